@@ -16,3 +16,7 @@ export function brandLanguages({ language, languages = [language] }: SiteLanguag
   const [first = DEFAULT_LANGUAGE, ...others] = new Set(known);
   return [first, ...others];
 }
+
+/** The language of a member: their own, if the brand offers it. */
+export const languageOf = (own: string | null, [first, ...others]: BrandLanguages): Language =>
+  others.find((each) => each === own) ?? first;

@@ -1,7 +1,9 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { ApiLog } from '../log/log.ts';
 import { type Brand, toBrand } from './brand.ts';
+import { type BrandLanguages, brandLanguages } from './brand-languages.ts';
 import { t } from './texts.ts';
 
 /** A site's live content as the pages show it. */
@@ -31,6 +33,8 @@ export interface LiveBrand extends Brand {
   site: string;
   /** such as https://harbor.example, without a slash at the end */
   origin: string;
+  /** in which it answers and writes, the default first */
+  languages: BrandLanguages;
 }
 
 /**
@@ -40,7 +44,8 @@ export interface LiveBrand extends Brand {
 export async function liveBrand({ liveContent, originOf }: LiveSites, site: string): Promise<LiveBrand> {
   const [content, origin] = await Promise.all([liveContent(site), originOf(site)]);
   if (!content) throw notFound();
-  return { ...toBrand(content.record), site, origin };
+  const languages = brandLanguages(content.record.site);
+  return { ...toBrand(content.record), site, origin, languages };
 }
 
 /** The brand, for mails that must be sent even while the site is not live; they are plainer then. */
@@ -61,6 +66,6 @@ export async function brandForMails(
       origin: '',
       website: '',
     };
-    return { ...plain, site, name: site, notInsurance: t.notInsurance };
+    return { ...plain, site, languages: [DEFAULT_LANGUAGE], name: site, notInsurance: t.notInsurance };
   }
 }

@@ -1,4 +1,5 @@
 import type { ReceiptLine } from '#db/schema/payments.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { Brand } from '../brand/brand.ts';
@@ -22,9 +23,6 @@ export interface MailContent {
   /** what the HTML form is made from */
   body: MailBody;
 }
-
-/** All mails are in English so far. */
-const LANGUAGE = 'en';
 
 interface Parts {
   subject: string;
@@ -51,7 +49,7 @@ export function composeMail({
   const first = present.find((block) => block.kind === 'paragraph')?.text ?? '';
   const body = mapTexts(
     {
-      language: LANGUAGE,
+      language: currentLanguage(),
       preview: preview ?? first,
       heading: title ?? subject,
       blocks: present,
@@ -66,20 +64,20 @@ export function composeMail({
 /** Removes bidirectional embeddings and overrides: in a name they would reverse the sentence around it. */
 const withoutOverrides = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
-function plainText({ blocks, signature }: MailBody): string {
+function plainText({ language, blocks, signature }: MailBody): string {
   const lines = blocks.map((block, at) => {
     const isLast = at === blocks.length - 1;
     // a heading stands directly above its section
-    return `${blockText(block)}${isLast ? '' : block.kind === 'heading' ? '\n' : '\n\n'}`;
+    return `${blockText(block, language)}${isLast ? '' : block.kind === 'heading' ? '\n' : '\n\n'}`;
   });
   const end = signature.join('\n');
   return `${lines.join('')}${end && `\n\n${end}`}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, language: string): string {
   switch (block.kind) {
     case 'heading':
-      return block.text.toLocaleUpperCase(LANGUAGE);
+      return block.text.toLocaleUpperCase(language);
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'code':

@@ -12,6 +12,7 @@ const brand: LiveBrand = {
   phoneHours: '8 to 6',
   address: '',
   origin: 'https://harbor.example',
+  languages: ['en'],
   website: 'harbor.example',
   notInsurance: 'Harbor Dental Club is not insurance.',
 };

@@ -6,7 +6,6 @@ import {
   kmGrievance,
 } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
-import { toBrand } from '../brand/brand.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { getFileCache } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
@@ -34,7 +33,7 @@ async function send(
   call: RequestContext<typeof contact> | RequestContext<typeof kmContact>,
 ): Promise<{ ticket: string }> {
   await limitCalls(call, MESSAGES);
-  const brand = toBrand(await liveRecord(call));
+  const brand = await liveBrand(call.deps, call.site);
   const confirm = await isWithinLimit(call, CONTACT_CONFIRMATIONS, normalizeEmailKey(call.body.email));
   const message = {
     site: call.site,

@@ -19,6 +19,8 @@ export const AgreementsSchema = z.object({
       at: instant(),
       /** the sentence beside the box, word for word */
       wording: z.string(),
+      /** of the wording; BCP 47; absent from an older server */
+      language: z._default(z.string(), 'en'),
       /** names the release of the site whose terms these were */
       content: z.string(),
       /** number of the receipt of the payment that it was given with; '' for one without a payment */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '#util/language/languages.ts';
 import { MembershipSchema, SavedCardSchema } from '../membership/membership.ts';
 import { ContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -12,6 +13,8 @@ export const AccountSchema = z.object({
   isEmailConfirmed: z.boolean(),
   ...ContactSchema.shape,
   since: instant(),
+  /** in which the brand writes to the member; null: the brand's default */
+  language: z._default(z.nullable(z.enum(LANGUAGES)), null),
 });
 
 /** What an account owes, or has in its favour; one of the two is 0. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WaitingEmailSchema } from '../account/email-change.ts';
+import { language } from '../account/language.ts';
 import { contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
@@ -19,6 +20,8 @@ export const MemberUpdateBodySchema = z
         .string('This link is not complete.')
         .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.')),
     ),
+    /** in which the brand writes to the member */
+    language: z.optional(language()),
     /** corrections of names */
     members: z.optional(
       z

@@ -41,6 +41,8 @@ export const accounts = pgTable(
     emailTokenHash: text(),
     /** the payment processor's id for this customer */
     processorCustomer: text(),
+    /** in which the brand writes to it: 'en', 'es'; null: the brand's default */
+    language: text(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.site, table.id] }), uniqueIndex().on(table.site, table.emailKey)],

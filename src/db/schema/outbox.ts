@@ -10,6 +10,8 @@ export const outbox = pgTable(
     id: id(),
     kind: text().notNull(),
     recipient: text().notNull(),
+    /** of its texts; BCP 47 */
+    language: text().notNull().default('en'),
     subject: text().notNull(),
     text: text().notNull(),
     /** what the HTML form is made from when it is sent (api/mails/mail-body.ts); null for a mail with text only */

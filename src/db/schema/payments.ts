@@ -65,6 +65,8 @@ export const payments = pgTable(
     /** data for completing the purchase after a crash */
     intent: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     lines: jsonb().$type<ReceiptLine[]>().notNull().default([]),
+    /** of the lines, and in which the buyer agreed */
+    language: text().notNull().default('en'),
     couponCodeKey: text(),
     processor: text().notNull(),
     /** the processor's id of the charge */
@@ -198,6 +200,8 @@ export const consents = pgTable(
     kind: text({ enum: ['terms', 'renewal', 'debit'] }).notNull(),
     /** the sentence beside the box */
     wording: text().notNull(),
+    /** in which it was shown, and agreed to */
+    language: text().notNull().default('en'),
     /** content release that the terms came from */
     content: text().notNull(),
     createdAt: createdAt(),

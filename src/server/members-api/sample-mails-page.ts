@@ -29,7 +29,9 @@ export async function sampleMailsPage(
   const content = sites.includes(site) ? await contents.liveContent(site) : null;
   if (!sample || !content) return null;
   const origin = await contents.originOf(site);
-  const mail = inLanguage(DEFAULT_LANGUAGE, () => sample.make({ ...toBrand(content.record), site, origin }));
+  const mail = inLanguage(DEFAULT_LANGUAGE, () =>
+    sample.make({ ...toBrand(content.record), site, origin, languages: [DEFAULT_LANGUAGE] }),
+  );
   if (plain) return { type: 'text/plain; charset=utf-8', body: `Subject: ${mail.subject}\n\n${mail.text}` };
   const form = await inLanguage(DEFAULT_LANGUAGE, () => htmlForm(mail, content));
   return { type: 'text/html; charset=utf-8', body: withPictures(form) };

@@ -28,6 +28,7 @@ const INFO: MemberInfo = {
     zip: '92101',
     isEmailConfirmed: false,
     since: '2026-01-02T03:04:05.000Z',
+    language: null,
   },
   memberships: [
     {

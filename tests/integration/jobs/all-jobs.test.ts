@@ -95,13 +95,16 @@ describe('the product’s jobs', () => {
   it('queued mail is sent soon, with all jobs running', async () => {
     const jobs = await startJobs(api.deps, { databaseUrl: api.databaseUrl, mail: outboxOnly });
     await api.deps.database.inSite('harbor', (tx) =>
-      queueMail(tx, 'harbor', {
-        kind: 'welcome',
-        recipient: 'ana@example.com',
-        subject: 'Welcome',
-        text: 'Hello',
-        dedupeKey: 'welcome ana',
-      }),
+      queueMail(
+        tx,
+        { site: 'harbor', languages: ['en'] },
+        {
+          kind: 'welcome',
+          recipient: 'ana@example.com',
+          mail: () => ({ subject: 'Welcome', text: 'Hello' }),
+          dedupeKey: 'welcome ana',
+        },
+      ),
     );
     await eventually(async () =>
       expect(await api.rows(`select status from outbox where dedupe_key = 'welcome ana'`)).toEqual([

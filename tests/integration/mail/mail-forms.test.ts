@@ -76,13 +76,16 @@ describe('both forms of a mail', () => {
     ['a later version, with a body of another kind', { blocks: [{ kind: 'hologram' }] }],
   ])('a mail queued by %s is sent as text', async (_name, body) => {
     await api.deps.database.inSite('harbor', (tx) =>
-      queueMail(tx, 'harbor', {
-        kind: 'welcome',
-        recipient: 'ana@example.com',
-        subject: 'Welcome',
-        text: 'Your card is ready.',
-        dedupeKey: 'of another version',
-      }),
+      queueMail(
+        tx,
+        { site: 'harbor', languages: ['en'] },
+        {
+          kind: 'welcome',
+          recipient: 'ana@example.com',
+          mail: () => ({ subject: 'Welcome', text: 'Your card is ready.' }),
+          dedupeKey: 'of another version',
+        },
+      ),
     );
     await api.rows('update outbox set body = $1', [body && JSON.stringify(body)]);
     const mail = (await deliver())(/Welcome/);

@@ -42,13 +42,16 @@ const send = (driver: MailDriver, signal = new AbortController().signal) =>
 async function queue(count = 1, site = 'harbor'): Promise<void> {
   await api.deps.database.inSite(site, async (tx) => {
     for (let number = 1; number <= count; number += 1)
-      await queueMail(tx, site, {
-        kind: 'welcome',
-        recipient: `ana${number}@example.com`,
-        subject: `Welcome ${number}`,
-        text: 'Your card is ready.',
-        dedupeKey: `${site} ${number}`,
-      });
+      await queueMail(
+        tx,
+        { site, languages: ['en'] },
+        {
+          kind: 'welcome',
+          recipient: `ana${number}@example.com`,
+          mail: () => ({ subject: `Welcome ${number}`, text: 'Your card is ready.' }),
+          dedupeKey: `${site} ${number}`,
+        },
+      );
   });
 }
 

@@ -149,6 +149,7 @@ function sampleAgreements(agreedBy: string, company: string): Agreements {
       ...given,
       id: ID,
       kind,
+      language: 'en',
       wording: wordings[kind],
     })),
   };

@@ -25,7 +25,7 @@ export interface TestApi {
   setNow(instant: string): void;
   advance(ms: number): void;
   /** a new browser with its own cookies */
-  browser(site?: string, options?: { address?: string; userAgent?: string }): TestBrowser;
+  browser(site?: string, options?: { address?: string; userAgent?: string; language?: string }): TestBrowser;
   /** runs a query across all sites, to check what is stored */
   rows<T = Record<string, unknown>>(query: string, values?: unknown[]): Promise<T[]>;
   databaseUrl: string;
@@ -78,12 +78,13 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     advance: (ms) => {
       now = new Date(now.getTime() + ms);
     },
-    browser: (site = 'harbor', { address = '203.0.113.7', userAgent = 'Test browser' } = {}) =>
+    browser: (site = 'harbor', { address = '203.0.113.7', userAgent = 'Test browser', language = '' } = {}) =>
       new TestBrowser(
         (request) => app.fetch(request, { origin: { site, clientAddress: address, secure: false } }),
         {
           host: `${site}.localhost`,
           userAgent,
+          language,
         },
       ),
     rows: async (query, values = []) =>

@@ -26,14 +26,17 @@ export class TestBrowser {
   readonly #fetch: (request: Request) => Response | Promise<Response>;
   readonly #host: string;
   readonly #userAgent: string;
+  /** Accept-Language, as pages in that language send it */
+  readonly #language: string;
 
   constructor(
     fetch: (request: Request) => Response | Promise<Response>,
-    { host, userAgent }: { host: string; userAgent: string },
+    { host, userAgent, language = '' }: { host: string; userAgent: string; language?: string },
   ) {
     this.#fetch = fetch;
     this.#host = host;
     this.#userAgent = userAgent;
+    this.#language = language;
   }
 
   /** Sends exactly this request, and only adds and stores cookies. */
@@ -41,6 +44,8 @@ export class TestBrowser {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', this.#host);
     if (!headers.has('user-agent')) headers.set('user-agent', this.#userAgent);
+    if (this.#language !== '' && !headers.has('accept-language'))
+      headers.set('accept-language', this.#language);
     if (this.cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     // Over a socket, every body has a length or is chunked.

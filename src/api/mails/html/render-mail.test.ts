@@ -34,7 +34,8 @@ async function renderAll(names = NAMES): Promise<Rendered[]> {
   for (const site of await brandNames()) {
     const record = await brandRecord(site);
     if (!record) throw new Error(`no content for ${site}`);
-    const brand: LiveBrand = { ...toBrand(record), site, origin: `https://${record.site.hosts[0]}` };
+    const origin = `https://${record.site.hosts[0]}`;
+    const brand: LiveBrand = { ...toBrand(record), site, origin, languages: ['en'] };
     const frame = { name: record.site.name, look: mailLook(record.theme), logo };
     for (const sample of sampleMails(names)) {
       const mail = sample.make(brand);

@@ -117,11 +117,12 @@ export async function requestLoginCode(
     clearCounters(deps, [counters.tries]),
   ]);
   const brand = await liveBrand(deps, site);
-  const mail = loginCodeMail(brand, {
-    code: mailPlaceholder(LOGIN_CODE),
-    minutes: Math.round(lifeMs / 60_000),
-  });
-  await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail, ...mail });
+  const mail = () =>
+    loginCodeMail(brand, {
+      code: mailPlaceholder(LOGIN_CODE),
+      minutes: Math.round(lifeMs / 60_000),
+    });
+  await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail, mail, brand });
 }
 
 /** Enough for typos; each request for a new code resets the count. */

@@ -1,10 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { BrandLanguages } from '#api/brand/brand-languages.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
-import type { MailContent } from '#api/mails/compose-mail.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import type { Language } from '#util/language/languages.ts';
+import { type Mail, mailLanguages } from '../outbox/queue-mail.ts';
 
-interface MemberMail extends MailContent {
-  kind: 'password-reset' | 'login-code';
+interface MemberMail extends Pick<Mail, 'mail'> {
+  /** such as 'login-code' */
+  kind: string;
+  brand: LiveBrand;
   emailKey: string;
   /** false if the address has recently got the maximum number of these mails */
   mayMail: boolean;
@@ -16,19 +22,22 @@ interface MemberMail extends MailContent {
  */
 export async function mailIfAccountExists(
   { site, deps, inSite }: Pick<RequestContext, 'site' | 'deps' | 'inSite'>,
-  { kind, emailKey, mayMail, subject, text, body }: MemberMail,
+  { kind, emailKey, mayMail, mail: write, brand }: MemberMail,
 ): Promise<void> {
   const now = deps.now();
   const counterKey = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
+  // the account's language is not known here either, so the mail is written in each
+  const inLanguageOf = byLanguage(mailLanguages(kind, brand.languages), write);
   const mail = {
     site: sql`site`,
     // a default that is computed for each row could not be sent to the brand's server
     id: sql`${randomUUID()}::uuid`,
     kind: sql`${kind}`,
     recipient: sql`email`,
-    subject: sql`${subject}`,
-    text: sql`${text}`,
-    body: sql`${JSON.stringify(body)}::jsonb`,
+    language: inLanguageOf((_written, language) => sql`${language}`),
+    subject: inLanguageOf(({ subject }) => sql`${subject}`),
+    text: inLanguageOf(({ text }) => sql`${text}`),
+    body: inLanguageOf(({ body }) => sql`${JSON.stringify(body)}::jsonb`),
     account_id: sql`id`,
     dedupe_key: sql`${`${kind}:${randomUUID()}`}`,
     created_at: sql`${now.toISOString()}`,
@@ -44,4 +53,16 @@ export async function mailIfAccountExists(
       insert into outbox (${columns})
       select ${values} from accounts where site = ${site} and email_key = ${emailKey} and ${mayMail}`);
   });
+}
+
+type Part = (written: ReturnType<Mail['mail']>, language: Language) => SQL;
+
+/** Chooses a part of the mail by the language of the account's row. */
+function byLanguage([first, ...others]: BrandLanguages, write: Mail['mail']): (part: Part) => SQL {
+  const written = [first, ...others].map((language) => ({ language, mail: inLanguage(language, write) }));
+  return (part) =>
+    written.reduce<SQL | null>((rest, { language, mail }) => {
+      const chosen = part(mail, language);
+      return rest ? sql`case language when ${language} then ${chosen} else ${rest} end` : chosen;
+    }, null) ?? sql`null`;
 }

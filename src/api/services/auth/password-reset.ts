@@ -61,9 +61,10 @@ export async function requestReset(call: ResetCall, email: string): Promise<void
   const lifeMs = deps.settings.RESET_LINK_MS;
   const mayMail = await isWithinLimit(call, mailsTo(lifeMs), emailKey);
   const brand = await liveBrand(deps, site);
-  const mail = passwordResetMail(brand, {
-    link: resetLink(brand.origin),
-    minutes: Math.round(lifeMs / 60_000),
-  });
-  await mailIfAccountExists(call, { kind: 'password-reset', emailKey, mayMail, ...mail });
+  const mail = () =>
+    passwordResetMail(brand, {
+      link: resetLink(brand.origin),
+      minutes: Math.round(lifeMs / 60_000),
+    });
+  await mailIfAccountExists(call, { kind: 'password-reset', emailKey, mayMail, mail, brand });
 }

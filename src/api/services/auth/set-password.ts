@@ -174,11 +174,11 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
   await deletePendingEmailChange(tx, { site, accountId });
   await forgetOtherDevices(tx, { site, accountId }, deviceHash);
   await recordEvent(tx, { site, accountId, now }, 'password_changed', { way, device });
-  await queueMail(tx, site, {
+  await queueMail(tx, brand, {
     kind: 'password-changed',
     recipient: account.email,
     accountId,
     dedupeKey: `password-changed:${accountId}:${now.toISOString()}`,
-    ...passwordChangedMail(brand, { device }),
+    mail: () => passwordChangedMail(brand, { device }),
   });
 }

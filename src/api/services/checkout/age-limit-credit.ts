@@ -5,7 +5,7 @@ import { ledgerEntries } from '#db/schema/payments.ts';
 import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
 import { addDays } from '#util/dates/calendar.ts';
-import { queueMails } from '../outbox/queue-mail.ts';
+import { queueMailTo } from '../outbox/queue-mail.ts';
 import type { JoinIntent } from './join-intent.ts';
 import type { Owner, StoredMember } from './store-household.ts';
 
@@ -61,19 +61,15 @@ export async function creditAged(tx: Tx, { capture, account, aged }: Crediting):
         dedupeKey: `aged-meanwhile:${paymentId}:${person.id}`,
       })),
     );
-  await queueMails(
-    tx,
-    site,
-    aged.map(({ person, until, cents }) => ({
-      ...agedOutMail(brand, {
-        name: `${person.firstName} ${person.lastName}`,
-        coveredThrough: addDays(until, -1),
-        creditCents: cents,
-      }),
+  for (const { person, until, cents } of aged)
+    await queueMailTo(tx, brand, account, {
       kind: 'aged-out',
-      recipient: account.email,
-      accountId: account.id,
       dedupeKey: `aged-meanwhile:${paymentId}:${person.id}`,
-    })),
-  );
+      mail: () =>
+        agedOutMail(brand, {
+          name: `${person.firstName} ${person.lastName}`,
+          coveredThrough: addDays(until, -1),
+          creditCents: cents,
+        }),
+    });
 }

@@ -1,8 +1,10 @@
 import type { Cycle, Term } from '#domain/terms/membership-term.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { listed } from '#util/text/words.ts';
+import { t } from './texts.ts';
 
 /** The texts beside the two boxes of the payment step. Neither box is checked by default. */
 export interface ConsentWording {
@@ -25,7 +27,7 @@ export function boughtPlan(
   people: readonly { ownPlan: { name: string } | null }[],
 ): { name: string; cycle: Cycle } {
   const others = [...new Set(people.flatMap(({ ownPlan }) => (ownPlan ? [ownPlan.name] : [])))];
-  return { cycle, name: others.length > 0 ? `${name} (with ${listed(others, 'and')})` : name };
+  return { cycle, name: others.length > 0 ? t.planWith(name, others) : name };
 }
 
 /**
@@ -33,21 +35,20 @@ export function boughtPlan(
  * often, and how to stop it, before the buyer agrees (15 U.S.C. §8403; Cal. Bus. & Prof. Code §17602).
  */
 export function consentWording({ company, plan, renewalCents, term }: Purchase): ConsentWording {
-  const price = formatCents(renewalCents);
-  const every = plan.cycle === 'annual' ? 'year' : 'month';
-  const charge =
-    renewalCents > 0
-      ? `renews automatically: ${company} charges my card ${price} on ${formatDay(term.end)}, and every ${every} after that, until I cancel`
-      : `renews automatically on ${formatDay(term.end)}, and every ${every} after that, until I cancel. It is free: ${company} charges nothing`;
-  const before = renewalCents > 0 ? 'the day of the charge' : 'that day';
+  const { name, cycle } = plan;
+  const renewal = { company, plan: name, cycle, on: shownDay(term.end) };
   return {
-    terms: `I have read the Terms of Service of ${company} and agree to them. I understand that ${plan.name} is a discount plan and not insurance.`,
-    renewal: `I agree that ${plan.name} ${charge}. I can turn this off at any time on my dashboard, or by phone, before ${before}.`,
+    terms: t.agreeTerms(company, name),
+    renewal:
+      renewalCents > 0
+        ? t.agreeRenewal({ ...renewal, price: formatCents(renewalCents) })
+        : t.agreeFreeRenewal(renewal),
   };
 }
 
-/** Increase with every change of the wording below. */
-export const DEBIT_WORDING = 'debit-3';
+/** Increase with every change of the wording. Each language has wordings of its own. */
+export const debitVersion = (): string =>
+  currentLanguage() === DEFAULT_LANGUAGE ? 'debit-3' : `debit-3-${currentLanguage()}`;
 
 interface Debit {
   /** the legal name of the company that debits */
@@ -63,6 +64,5 @@ interface Debit {
  * touch (Nacha Operating Rules, 2.3.2; docs.stripe.com/payments/ach-direct-debit#mandates).
  */
 export function debitWording({ company, phone, dueCents, today }: Debit): string {
-  const turnTo = phone ? `I call ${phone}` : 'I write to member service';
-  return `I authorize ${company} to debit my bank account electronically, one time, for ${formatCents(dueCents)}, on ${formatDay(today)} or the next banking day. The account is mine, or I may sign for it. The debit is sent right away and cannot be canceled after that; for anything about this authorization ${turnTo}. If my bank returns the debit, ${company} does not send it again unless I agree to that.`;
+  return t.authorizeDebit({ company, phone, amount: formatCents(dueCents), today: shownDay(today) });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatAddress, OfficeContactSchema, officeContact } from '#contracts/shared/address.ts';
 import { effectiveRefundRule } from '#domain/refunds/refund-rules.ts';
 import { effectiveRules } from '../membership/household.ts';
-import { boughtPlan, consentWording, DEBIT_WORDING, debitWording } from './consent-wording.ts';
+import { boughtPlan, consentWording, debitVersion, debitWording } from './consent-wording.ts';
 import type { Priced } from './price-cart.ts';
 import type { CheckoutContext, Purchase } from './purchase.ts';
 
@@ -97,7 +97,7 @@ export function joinIntent({ choice, people, quote, term }: Priced, context: Int
       { kind: 'terms', wording: wording.terms },
       ...(autoRenew ? [{ kind: 'renewal' as const, wording: wording.renewal }] : []),
       ...(purchase.payment.method === 'bank'
-        ? [{ kind: 'debit' as const, wording: debit, version: DEBIT_WORDING }]
+        ? [{ kind: 'debit' as const, wording: debit, version: debitVersion() }]
         : []),
     ],
     content: checkout.content,

@@ -35,8 +35,9 @@ export function queueWelcome(tx: Tx, joined: Joined): Promise<void> {
     validThrough: cover.through,
     people: cover.people,
   };
-  return queueMail(tx, payment.site, {
-    ...(isOwner ? welcomeMail(brand, { ...facts, ...boughtIn(joined) }) : joinedByAnotherMail(brand, facts)),
+  return queueMail(tx, brand, {
+    mail: () =>
+      isOwner ? welcomeMail(brand, { ...facts, ...boughtIn(joined) }) : joinedByAnotherMail(brand, facts),
     kind: 'welcome',
     recipient: account.email,
     accountId: account.id,
@@ -86,18 +87,23 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
   await touchCart(tx, cart, { now, lifeMs: AT_BANK_MS });
   const intent = JoinIntentSchema.parse(payment.intent);
   const { account, isOwner } = await accountOfPayment(tx, payment, cart);
-  const mail = isOwner
-    ? bankPaymentUnderWayMail(brand, {
-        plan: intent.letter?.plan ?? '',
-        office: intent.letter?.office ?? null,
-        people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-        lines: payment.lines,
-        totalCents: payment.amountCents,
-        paidWith: payment.paidWith,
-        agreedTo: intent.consents.map(({ wording }) => wording),
-      })
-    : bankPaymentByAnotherMail(brand);
-  await queueBankMail(tx, { account, cart }, { ...mail, dedupeKey: `bank-payment:${payment.id}` });
+  const mail = () =>
+    isOwner
+      ? bankPaymentUnderWayMail(brand, {
+          plan: intent.letter?.plan ?? '',
+          office: intent.letter?.office ?? null,
+          people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+          lines: payment.lines,
+          totalCents: payment.amountCents,
+          paidWith: payment.paidWith,
+          agreedTo: intent.consents.map(({ wording }) => wording),
+        })
+      : bankPaymentByAnotherMail(brand);
+  await queueBankMail(
+    tx,
+    { account, cart, payment, brand },
+    { mail, dedupeKey: `bank-payment:${payment.id}` },
+  );
 }
 
 /** Emails the buyer that the bank refused days later. An immediate refusal was shown on the page. */
@@ -106,28 +112,39 @@ export async function notifyFailed(tx: Tx, { payment, now, brand }: Notice): Pro
   const { row: cart } = await lockCartOfPayment(tx, payment);
   await touchCart(tx, cart, { now, lifeMs: AFTER_FAILURE_MS });
   const { account, isOwner } = await accountOfPayment(tx, payment, cart);
-  const mail = bankPaymentFailedMail(brand, {
-    message: failureMessage(payment).message,
-    totalCents: payment.amountCents,
-    // do not show the owner how another person paid for their account
-    paidWith: isOwner ? payment.paidWith : null,
-    goOn: `${brand.origin}${paths.checkoutPayment}`,
-  });
-  await queueBankMail(tx, { account, cart }, { ...mail, dedupeKey: `bank-payment-failed:${payment.id}` });
+  const mail = () =>
+    bankPaymentFailedMail(brand, {
+      message: failureMessage(payment).message,
+      totalCents: payment.amountCents,
+      // do not show the owner how another person paid for their account
+      paidWith: isOwner ? payment.paidWith : null,
+      goOn: `${brand.origin}${paths.checkoutPayment}`,
+    });
+  await queueBankMail(
+    tx,
+    { account, cart, payment, brand },
+    { mail, dedupeKey: `bank-payment-failed:${payment.id}` },
+  );
 }
 
-type BuyerMail = Pick<Mail, 'subject' | 'text' | 'body' | 'dedupeKey'>;
+type BuyerMail = Pick<Mail, 'mail' | 'dedupeKey'>;
+
+interface Buyer extends Omit<Notice, 'now'> {
+  account: AccountRow | null;
+  cart: CartRow;
+}
 
 /** Queues a mail to the account's owner, or to the address in the cart if there is no account yet. */
 async function queueBankMail(
   tx: Tx,
-  { account, cart }: { account: AccountRow | null; cart: CartRow },
+  { account, cart, payment, brand }: Buyer,
   mail: BuyerMail,
 ): Promise<void> {
-  await queueMail(tx, cart.site, {
+  await queueMail(tx, brand, {
     ...mail,
     kind: 'bank-payment',
     recipient: account?.email ?? cart.email ?? '',
+    language: payment.language,
     ...(account && { accountId: account.id }),
   });
 }

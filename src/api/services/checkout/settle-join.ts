@@ -155,6 +155,7 @@ async function writeRecords(tx: Tx, records: MembershipRecords): Promise<void> {
         paymentId,
         kind,
         wording,
+        language: payment.language,
         content,
         createdAt: payment.createdAt,
       })),

@@ -108,7 +108,11 @@ export async function resolveOwner(tx: Tx, { capture, cart }: PaidCart): Promise
   return { account, isOwner, isNew: false };
 }
 
-async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): Promise<Owner['account']> {
+async function insertAccount(
+  tx: Tx,
+  cart: CartRow,
+  { payment, now, outcome }: Capture,
+): Promise<Owner['account']> {
   const { site, email, emailKey, passwordHash, phone, street, street2, city, state, zip } = cart;
   if (!email || !emailKey || !passwordHash) throw new Error('a paid cart has no account data');
   const id = randomUUID();
@@ -127,6 +131,7 @@ async function insertAccount(tx: Tx, cart: CartRow, { now, outcome }: Capture): 
     state,
     zip,
     processorCustomer,
+    language: payment.language,
     emailUnconfirmedSince: now,
     createdAt: now,
   });

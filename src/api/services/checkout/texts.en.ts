@@ -35,3 +35,33 @@ export const priceIsNow = (price: string) => `The price is now ${price}.`;
 export const priceChanged = (price: string) =>
   `The price is now ${price}. Nothing was charged. Please check it and pay again.`;
 export const whoJoins = 'Please choose who is joining.';
+
+/** Consents are stored word for word. What each has to say is in consent-wording.ts. */
+export const agreeTerms = (company: string, plan: string) =>
+  `I have read the Terms of Service of ${company} and agree to them. I understand that ${plan} is a discount plan and not insurance.`;
+interface Renewal {
+  company: string;
+  plan: string;
+  price: string;
+  on: string;
+  cycle: 'annual' | 'monthly';
+}
+const every = (cycle: 'annual' | 'monthly') => (cycle === 'annual' ? 'year' : 'month');
+export const agreeRenewal = ({ company, plan, price, on, cycle }: Renewal) =>
+  `I agree that ${plan} renews automatically: ${company} charges my card ${price} on ${on}, and every ${every(cycle)} after that, until I cancel. I can turn this off at any time on my dashboard, or by phone, before the day of the charge.`;
+export const agreeFreeRenewal = ({ company, plan, on, cycle }: Omit<Renewal, 'price'>) =>
+  `I agree that ${plan} renews automatically on ${on}, and every ${every(cycle)} after that, until I cancel. It is free: ${company} charges nothing. I can turn this off at any time on my dashboard, or by phone, before that day.`;
+export const planWith = (plan: string, others: readonly string[]) =>
+  `${plan} (with ${listed(others, 'and')})`;
+
+interface Debit {
+  company: string;
+  /** '' if there is none */
+  phone: string;
+  amount: string;
+  today: string;
+}
+export const authorizeDebit = ({ company, phone, amount, today }: Debit) => {
+  const turnTo = phone ? `I call ${phone}` : 'I write to member service';
+  return `I authorize ${company} to debit my bank account electronically, one time, for ${amount}, on ${today} or the next banking day. The account is mine, or I may sign for it. The debit is sent right away and cannot be canceled after that; for anything about this authorization ${turnTo}. If my bank returns the debit, ${company} does not send it again unless I agree to that.`;
+};

@@ -9,6 +9,7 @@ import type { WaitingEmail } from '#contracts/account/email-change.ts';
 import type { AccountSchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents, accounts, emailChanges } from '#db/schema/accounts.ts';
+import { LANGUAGES } from '#util/language/languages.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { mailPlaceholder, queueMailTo } from '../outbox/queue-mail.ts';
 import type { AccountRow } from './household.ts';
@@ -57,7 +58,8 @@ export function accountAnswer(account: AccountRow): z.output<typeof AccountSchem
   const { id, email, phone, street, street2, city, state, zip, createdAt, emailUnconfirmedSince } = account;
   const isEmailConfirmed = emailUnconfirmedSince === null;
   const since = createdAt.toISOString();
-  return { id, email, isEmailConfirmed, phone, street, street2, city, state, zip, since };
+  const language = LANGUAGES.find((each) => each === account.language) ?? null;
+  return { id, email, isEmailConfirmed, phone, street, street2, city, state, zip, since, language };
 }
 
 /** The pending email change of an account, or null. */
@@ -162,10 +164,10 @@ export async function sendAddressLink(
   return call.inSite(async (tx) => {
     const account = await readAccount(tx, scope);
     if (account.emailUnconfirmedSince === null) return false;
-    await queueMailTo(tx, account, {
+    await queueMailTo(tx, brand, account, {
       kind: 'email-confirm',
       dedupeKey: `email-confirm:${accountId}:${now.toISOString()}`,
-      ...confirmAddressMail(brand, { link: addressLink(brand.origin) }),
+      mail: () => confirmAddressMail(brand, { link: addressLink(brand.origin) }),
     });
     return true;
   });

@@ -1,43 +1,82 @@
-import { type MailBody, mapTexts } from '#api/mails/mail-body.ts';
+import { and, eq } from 'drizzle-orm';
+import { type BrandLanguages, languageOf } from '#api/brand/brand-languages.ts';
+import type { MailContent } from '#api/mails/compose-mail.ts';
+import { mapTexts } from '#api/mails/mail-body.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { outbox } from '#db/schema/outbox.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#util/language/languages.ts';
+import { ENGLISH_MAILS } from './english-mails.ts';
+
+/** Without a body it is sent as text. */
+type Written = Pick<MailContent, 'subject' | 'text'> & Partial<Pick<MailContent, 'body'>>;
 
 export interface Mail {
   /** the kind of mail, such as 'password-reset' */
   kind: string;
   recipient: string;
-  subject: string;
-  /** no secrets: tokens have placeholders, filled when the mail is sent (fill-placeholders.ts) */
-  text: string;
-  /** the same for the HTML form; without it the mail is sent as text */
-  body?: MailBody;
+  /**
+   * Writes it, in the language of those who receive it. No secrets: tokens have placeholders, filled when the mail is
+   * sent (fill-placeholders.ts).
+   */
+  mail: () => Written;
   accountId?: string;
+  /** of a receiver without an account; default: the brand's, as for its staff */
+  language?: string;
   /** the unsubscribe link; only for optional mails (mail-choices.ts) */
   unsubscribe?: string;
   /** one mail per cause: a second one with the same key is not written */
   dedupeKey: string;
 }
 
-/** Queues a mail in the transaction of its cause; a job sends it, through fillMail. */
-export function queueMail(tx: Tx, site: string, mail: Mail): Promise<void> {
-  return queueMails(tx, site, [mail]);
+/** The brand that writes. */
+interface Sender {
+  site: string;
+  languages: BrandLanguages;
+}
+
+/**
+ * Queues a mail in the transaction of its cause; a job sends it, through fillMail. A mail to an account is in the
+ * account's language, not of the call that causes it.
+ */
+export async function queueMail(tx: Tx, { site, languages }: Sender, mail: Mail): Promise<void> {
+  const { kind, recipient, accountId, unsubscribe, dedupeKey } = mail;
+  const language = await mailLanguage(tx, { site, languages }, mail);
+  const { subject, text, body } = inLanguage(language, mail.mail);
+  await tx
+    .insert(outbox)
+    .values({ site, kind, recipient, accountId, unsubscribe, dedupeKey, language, subject, text, body })
+    .onConflictDoNothing({ target: [outbox.site, outbox.dedupeKey] });
 }
 
 /** Queues a mail to the present address of an account. */
 export function queueMailTo(
   tx: Tx,
-  { site, id, email }: { site: string; id: string; email: string },
-  mail: Omit<Mail, 'recipient' | 'accountId'>,
+  sender: Sender,
+  { id, email }: { id: string; email: string },
+  mail: Omit<Mail, 'recipient' | 'accountId' | 'language'>,
 ): Promise<void> {
-  return queueMail(tx, site, { ...mail, recipient: email, accountId: id });
+  return queueMail(tx, sender, { ...mail, recipient: email, accountId: id });
 }
 
-export async function queueMails(tx: Tx, site: string, mails: readonly Mail[]): Promise<void> {
-  if (mails.length === 0) return;
-  await tx
-    .insert(outbox)
-    .values(mails.map((mail) => ({ ...mail, site })))
-    .onConflictDoNothing({ target: [outbox.site, outbox.dedupeKey] });
+/** The languages in which a brand sends a kind of mail. */
+export const mailLanguages = (kind: string, languages: BrandLanguages): BrandLanguages =>
+  ENGLISH_MAILS.has(kind) ? [DEFAULT_LANGUAGE] : languages;
+
+async function mailLanguage(
+  tx: Tx,
+  sender: Sender,
+  { kind, accountId, language }: Pick<Mail, 'kind' | 'accountId' | 'language'>,
+): Promise<Language> {
+  const languages = mailLanguages(kind, sender.languages);
+  // most brands have one, so nothing is read
+  if (languages.length === 1 || accountId === undefined) return languageOf(language ?? null, languages);
+  const [account] = await tx
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(and(eq(accounts.site, sender.site), eq(accounts.id, accountId)));
+  return languageOf(account?.language ?? null, languages);
 }
 
 /**

@@ -54,8 +54,8 @@ export async function recordClawback(tx: Tx, { site, id, accountId, brand, now }
     .from(accounts)
     .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
   if (written.length === 0 || !account) return;
-  await queueMailTo(tx, account, {
-    ...bankPaymentReturnedMail(brand, { owedCents }),
+  await queueMailTo(tx, brand, account, {
+    mail: () => bankPaymentReturnedMail(brand, { owedCents }),
     kind: 'bank-payment',
     dedupeKey: clawbackKey(id),
   });

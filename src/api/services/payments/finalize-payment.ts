@@ -181,13 +181,14 @@ function queueReceipt(
   { payment, outcome, brand }: Capture,
   { email, accountId, number, cover }: Receipt,
 ): Promise<void> {
-  const { site, id, lines, amountCents: totalCents } = payment;
-  return queueMail(tx, site, {
+  const { id, lines, amountCents: totalCents } = payment;
+  return queueMail(tx, brand, {
     kind: 'receipt',
     recipient: email,
     accountId,
     dedupeKey: `receipt:${id}`,
-    ...receiptMail(brand, { paymentId: id, lines, totalCents, card: outcome.paidWith, number, cover }),
+    mail: () =>
+      receiptMail(brand, { paymentId: id, lines, totalCents, card: outcome.paidWith, number, cover }),
   });
 }
 

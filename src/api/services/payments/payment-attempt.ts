@@ -7,6 +7,7 @@ import { isPassing } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { payments } from '#db/schema/payments.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 
 type OptionalColumn =
   | 'id'
@@ -24,7 +25,7 @@ export type NewAttempt = Pick<
 > &
   Partial<Pick<Payment, OptionalColumn>>;
 
-const STARTED: Omit<Payment, keyof NewAttempt | 'leasedUntil' | 'createdAt'> &
+const STARTED: Omit<Payment, keyof NewAttempt | 'language' | 'leasedUntil' | 'createdAt'> &
   Omit<Pick<Payment, OptionalColumn>, 'id'> = {
   status: 'started',
   method: 'card',
@@ -62,6 +63,7 @@ const insertQuery = prepared((tx) =>
       termEnd: placeholder('termEnd'),
       intent: placeholder('intent'),
       lines: placeholder('lines'),
+      language: placeholder('language'),
       couponCodeKey: placeholder('couponCodeKey'),
       processor: placeholder('processor'),
       leasedUntil: placeholder('leasedUntil'),
@@ -76,7 +78,9 @@ const insertQuery = prepared((tx) =>
  */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Promise<Payment> {
   const { id = randomUUID() } = attempt;
-  const payment = { ...STARTED, ...attempt, id, leasedUntil: leaseFrom(now), createdAt: now };
+  // its lines and consents are texts that were just read
+  const language = currentLanguage();
+  const payment = { ...STARTED, ...attempt, id, language, leasedUntil: leaseFrom(now), createdAt: now };
   await insertQuery(tx).execute(payment);
   return payment;
 }

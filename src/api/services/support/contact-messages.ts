@@ -1,17 +1,18 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Brand } from '#api/brand/brand.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { contactConfirmation, contactMessage } from '#api/mails/contact.ts';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { contactMessages } from '#db/schema/support.ts';
 import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/issued-numbers.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 
 export interface Message {
   site: string;
-  brand: Brand;
+  brand: LiveBrand;
   form: z.output<typeof ContactBodySchema>;
   accountId: string | null;
   now: Date;
@@ -24,22 +25,23 @@ export interface Message {
  * @returns the ticket number
  */
 export async function sendMessage(tx: Tx, message: Message): Promise<{ ticket: string }> {
-  const { site, brand, form } = message;
+  const { brand, form } = message;
   const dedupeKey = contentKey(form.dedupeKey, form);
   const { ticket, isNew } = await store(tx, message, dedupeKey);
   if (!isNew) return { ticket };
   if (brand.email !== '')
-    await queueMail(tx, site, {
+    await queueMail(tx, brand, {
       kind: 'contact-message',
       recipient: brand.email,
-      ...contactMessage({ brand, form, ticket }),
+      mail: () => contactMessage({ brand, form, ticket }),
       dedupeKey: `contact-message:${ticket}`,
     });
   if (message.confirm)
-    await queueMail(tx, site, {
+    await queueMail(tx, brand, {
       kind: 'contact-confirmation',
       recipient: form.email,
-      ...contactConfirmation({ brand, ticket }),
+      language: currentLanguage(),
+      mail: () => contactConfirmation({ brand, ticket }),
       dedupeKey: `contact-confirmation:${ticket}`,
     });
   return { ticket };

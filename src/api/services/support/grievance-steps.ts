@@ -100,10 +100,10 @@ async function takeStep(
       .where(and(eq(grievances.site, site), eq(grievances.id, id)));
   const isMailed = isNew && email !== '';
   if (isMailed)
-    await queueMail(tx, brand.site, {
+    await queueMail(tx, brand, {
       kind,
       recipient: email,
-      ...mail(),
+      mail,
       dedupeKey: `${kind}:${caseNumber}`,
     });
   return { caseNumber, isNew, isMailed, form: found.form };
@@ -117,7 +117,8 @@ export const sitesWithGrievances = (tx: Tx) =>
 
 /** Emails the brand about each grievance with a step that is due soon or overdue. */
 export async function remindOfGrievances(deps: Dependencies, site: string): Promise<void> {
-  const { email } = await brandForMails(deps, site);
+  const brand = await brandForMails(deps, site);
+  const { email } = brand;
   const today = recordDay(deps.now());
   await deps.database.inSite(site, async (tx) => {
     const open = await tx
@@ -133,9 +134,9 @@ export async function remindOfGrievances(deps: Dependencies, site: string): Prom
         deps.log.event('grievance-reminder-without-address', { site, id });
         continue;
       }
-      const mail = grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn });
+      const mail = () => grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn });
       const dedupeKey = `grievance-reminder:${id}:${reminder.key}`;
-      await queueMail(tx, site, { kind: 'grievance-reminder', recipient: email, ...mail, dedupeKey });
+      await queueMail(tx, brand, { kind: 'grievance-reminder', recipient: email, mail, dedupeKey });
     }
   });
 }

@@ -9,6 +9,7 @@ import { offices } from '#db/schema/catalog.ts';
 import { grievanceAttachments, grievances } from '#db/schema/support.ts';
 import { grievanceDeadlines, recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/issued-numbers.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import type { Attachment } from './attachments.ts';
 import { contentKey } from './contact-messages.ts';
@@ -40,17 +41,18 @@ export async function submitGrievance(tx: Tx, filing: Filing): Promise<Grievance
   const dedupeKey = (kind: string) => `${kind}:${row.caseNumber}`;
   // without an account ID, so that placeholders in a mail that repeats user input are never filled
   if (brand.email !== '')
-    await queueMail(tx, brand.site, {
+    await queueMail(tx, brand, {
       kind: 'grievance-received',
       recipient: brand.email,
-      ...grievanceReceived({ brand, form, receipt }),
+      mail: () => grievanceReceived({ brand, form, receipt }),
       dedupeKey: dedupeKey('grievance-received'),
     });
   for (const [index, recipient] of filing.confirmTo.entries())
-    await queueMail(tx, brand.site, {
+    await queueMail(tx, brand, {
       kind: 'grievance-confirmation',
       recipient,
-      ...grievanceConfirmation({ brand, receipt }),
+      language: currentLanguage(),
+      mail: () => grievanceConfirmation({ brand, receipt }),
       dedupeKey: dedupeKey(`grievance-confirmation-${index + 1}`),
     });
   return receipt;

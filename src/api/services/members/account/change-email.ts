@@ -48,23 +48,24 @@ export async function queueEmailLinks(tx: Tx, { brand, change, account, now }: W
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey), ne(accounts.id, accountId)));
-    await queueMail(tx, site, {
+    await queueMail(tx, brand, {
       kind: 'email-change',
       recipient: email,
       accountId: other?.id ?? accountId,
       dedupeKey: key('email-change'),
-      ...(other
-        ? emailInUseMail(brand)
-        : emailChangeMail(brand, { ...link('new'), isAlone: !isPresentConfirmed })),
+      mail: () =>
+        other
+          ? emailInUseMail(brand)
+          : emailChangeMail(brand, { ...link('new'), isAlone: !isPresentConfirmed }),
     });
   }
   if (change.oldConfirmedAt === null && isPresentConfirmed)
-    await queueMail(tx, site, {
+    await queueMail(tx, brand, {
       kind: 'email-change-asked',
       recipient: account.email,
       accountId,
       dedupeKey: key('email-change-asked'),
-      ...emailChangeRequestedMail(brand, { ...link('old'), email }),
+      mail: () => emailChangeRequestedMail(brand, { ...link('old'), email }),
     });
 }
 

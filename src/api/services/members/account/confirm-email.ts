@@ -117,12 +117,12 @@ async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied)
   await forgetLoginCodes(tx, { site, accountId });
   await recordEvent(tx, { site, accountId, now }, 'email_changed');
   for (const recipient of [before.email, email])
-    await queueMail(tx, site, {
+    await queueMail(tx, brand, {
       kind: 'email-changed',
       recipient,
       accountId,
       dedupeKey: `email-changed:${accountId}:${recipient === email ? 'new' : 'old'}:${now.toISOString()}`,
-      ...emailChangedMail(brand),
+      mail: () => emailChangedMail(brand),
     });
 }
 

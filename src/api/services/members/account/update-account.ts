@@ -34,7 +34,9 @@ export async function updateAccount(
   changes: Changes,
 ): Promise<void> {
   const given = Object.fromEntries(
-    CONTACT_FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),
+    [...CONTACT_FIELDS, 'language' as const].flatMap((field) =>
+      changes[field] === undefined ? [] : [[field, changes[field]]],
+    ),
   );
   if (Object.keys(given).length > 0)
     await tx

@@ -45,10 +45,10 @@ export async function changeCard(
   return call.inSite(async (tx) => {
     await saveCardOnFile(tx, { payment: { site, processor: processor.name }, accountId, card, now });
     await recordEvent(tx, { site, accountId, now }, 'card_changed');
-    await queueMailTo(tx, account, {
+    await queueMailTo(tx, brand, account, {
       kind: 'card-changed',
       dedupeKey: `card-changed:${accountId}:${now.toISOString()}`,
-      ...cardChangedMail(brand, { card: paymentMethodText(card) }),
+      mail: () => cardChangedMail(brand, { card: paymentMethodText(card) }),
     });
     const paymentMethod = await readCard(tx, scope);
     if (!paymentMethod) throw new Error('the card was not stored');

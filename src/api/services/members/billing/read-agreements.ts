@@ -18,6 +18,7 @@ export async function readAgreements(tx: Tx, scope: AccountScope, brand: Documen
       id: consents.id,
       kind: consents.kind,
       wording: consents.wording,
+      language: consents.language,
       content: consents.content,
       createdAt: consents.createdAt,
       paymentId: consents.paymentId,
@@ -36,12 +37,13 @@ export async function readAgreements(tx: Tx, scope: AccountScope, brand: Documen
     brand: brand.name,
     company: brand.company,
     agreedBy: await readPayer(tx, scope),
-    agreements: rows.map(({ id, kind, wording, content, createdAt, paymentId, zone }) => ({
+    agreements: rows.map(({ id, kind, wording, language, content, createdAt, paymentId, zone }) => ({
       id,
       kind,
       on: memberDay(createdAt, zone),
       at: createdAt.toISOString(),
       wording,
+      language,
       content,
       receipt: paymentId === null ? '' : receiptNumber(paymentId),
     })),

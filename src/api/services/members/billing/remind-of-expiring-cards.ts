@@ -87,17 +87,18 @@ async function remind(
   const id = await wantsMail(tx, { site, accountId: account.id }, 'card-expiring');
   if (id === null) return false;
   const unsubscribe = unsubscribeLink(brand.origin, id);
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'card-expiring',
     dedupeKey: key,
     unsubscribe,
-    ...cardExpiringMail(brand, {
-      card: paymentMethodText(card),
-      lastMonth: lastValidMonth(card),
-      unsubscribe,
-      chargeOn: charge.on,
-      cents: charge.cents,
-    }),
+    mail: () =>
+      cardExpiringMail(brand, {
+        card: paymentMethodText(card),
+        lastMonth: lastValidMonth(card),
+        unsubscribe,
+        chargeOn: charge.on,
+        cents: charge.cents,
+      }),
   });
   return true;
 }

@@ -159,10 +159,10 @@ export async function queueIdCard(
   tx: Tx,
   { brand, cards, id, email, accountId, dedupeKey }: CardMail,
 ): Promise<void> {
-  await queueMail(tx, brand.site, {
+  await queueMail(tx, brand, {
     kind: 'id-card',
     recipient: email,
-    ...idCardMail(brand, { cards, id }),
+    mail: () => idCardMail(brand, { cards, id }),
     accountId,
     dedupeKey: `id-card:${accountId}:${dedupeKey}`,
   });

@@ -104,14 +104,15 @@ async function endPersonsCoverage(
     member: person.id,
     coveredUntil: until,
   });
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'aged-out',
     dedupeKey: `aged-out:${membership.id}:${person.id}`,
-    ...agedOutMail(brand, {
-      name: fullName(person),
-      coveredThrough: addDays(until, -1),
-      creditCents: removal?.charge ? removal.cents : 0,
-    }),
+    mail: () =>
+      agedOutMail(brand, {
+        name: fullName(person),
+        coveredThrough: addDays(until, -1),
+        creditCents: removal?.charge ? removal.cents : 0,
+      }),
   });
   return true;
 }

@@ -122,14 +122,15 @@ async function applyRemoval(
     cents: totalOf(removal),
     coveredUntil: removal.coveredUntil,
   });
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'dependent-removed',
     dedupeKey: `dependent-removed:${membership.id}:${person.id}`,
-    ...memberRemovedMail(brand, {
-      name: fullName(person),
-      coveredThrough: addDays(removal.coveredUntil, -1),
-      ...returnedCents(removal),
-    }),
+    mail: () =>
+      memberRemovedMail(brand, {
+        name: fullName(person),
+        coveredThrough: addDays(removal.coveredUntil, -1),
+        ...returnedCents(removal),
+      }),
   });
   return returns;
 }

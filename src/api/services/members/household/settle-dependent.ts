@@ -98,15 +98,16 @@ async function queueAddedMail(tx: Tx, { capture, household, intent }: Covered): 
     .from(members)
     .where(and(eq(members.site, site), eq(members.id, intent.memberId)));
   const name = person ? fullName(person) : '';
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'dependent-added',
     dedupeKey: `dependent-added:${payment.id}`,
-    ...memberAddedMail(brand, {
-      name,
-      coveredFrom: intent.coveredFrom,
-      renewalCents: intent.renewalCents,
-      renewsOn: membership.autoRenew ? openTerm(household).term.start : null,
-    }),
+    mail: () =>
+      memberAddedMail(brand, {
+        name,
+        coveredFrom: intent.coveredFrom,
+        renewalCents: intent.renewalCents,
+        renewsOn: membership.autoRenew ? openTerm(household).term.start : null,
+      }),
   });
   return name;
 }

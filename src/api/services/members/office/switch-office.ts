@@ -147,9 +147,9 @@ async function queueMoveMail(
   { account, membership }: Household,
   { office, effectiveOn, brand, now }: MoveNotice,
 ): Promise<void> {
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'office-change',
     dedupeKey: `office-change:${membership.id}:${now.toISOString()}`,
-    ...officeChangeMail(brand, { office, effectiveOn }),
+    mail: () => officeChangeMail(brand, { office, effectiveOn }),
   });
 }

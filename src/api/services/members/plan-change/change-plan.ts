@@ -148,17 +148,18 @@ async function choose(tx: Tx, open: OpenTerm, choosing: Choosing): Promise<void>
     createdAt: scope.now,
   });
   await recordChoice(tx, choosing, { kind: 'plan_change_asked', membership: membership.id });
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'plan-change',
     dedupeKey: `plan-change:${id}`,
-    ...planChangeMail(brand, {
-      from,
-      priceCents,
-      renews: consent !== null,
-      ending: findEndingPlans(open, plan),
-      chosen: plan.name,
-      plan: household.plan.name,
-    }),
+    mail: () =>
+      planChangeMail(brand, {
+        from,
+        priceCents,
+        renews: consent !== null,
+        ending: findEndingPlans(open, plan),
+        chosen: plan.name,
+        plan: household.plan.name,
+      }),
   });
 }
 
@@ -177,15 +178,16 @@ async function undo(tx: Tx, open: OpenTerm, choosing: Choosing): Promise<void> {
   if (consent !== null) await agreeToNext(tx, { ...household, planChange: null }, priceCents);
   await recordChoice(tx, choosing, { kind: 'plan_change_taken_back', membership: membership.id });
   const isOffered = isPlanOffered(household, offer.whitelist);
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'plan-change',
     dedupeKey: `plan-kept:${planChange.id}`,
-    ...planKeptMail(brand, {
-      plan: plan.name,
-      next: !isOffered ? 'not_offered' : renews(open) ? 'renews' : 'off',
-      from,
-      priceCents,
-    }),
+    mail: () =>
+      planKeptMail(brand, {
+        plan: plan.name,
+        next: !isOffered ? 'not_offered' : renews(open) ? 'renews' : 'off',
+        from,
+        priceCents,
+      }),
   });
 }
 

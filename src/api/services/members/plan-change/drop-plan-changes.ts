@@ -60,14 +60,15 @@ export async function dropUnoffered(
   });
   // members who updated long ago get no email
   if (statusToday(household) !== 'ended')
-    await queueMailTo(tx, account, {
+    await queueMailTo(tx, brand, account, {
       kind: 'plan-change',
       dedupeKey: `plan-dropped:${planChange.id}`,
-      ...planDroppedMail(brand, {
-        chosen: planChange.plan.name,
-        plan: plan.name,
-        renewsOn: membership.autoRenew ? term.start : null,
-      }),
+      mail: () =>
+        planDroppedMail(brand, {
+          chosen: planChange.plan.name,
+          plan: plan.name,
+          renewsOn: membership.autoRenew ? term.start : null,
+        }),
     });
   return updated;
 }

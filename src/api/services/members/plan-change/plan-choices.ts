@@ -24,6 +24,7 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officePlans, offices, plans } from '#db/schema/catalog.ts';
 import { consents } from '#db/schema/payments.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 
 /** A plan of the brand's group, and why the household may not have it from its next term. */
 export interface PlanChoice {
@@ -190,5 +191,13 @@ export async function storeRenewalConsent(
   { site, accountId, now }: AccountScope,
   { wording, content }: { wording: string; content: string },
 ): Promise<void> {
-  await tx.insert(consents).values({ site, accountId, kind: 'renewal', wording, content, createdAt: now });
+  await tx.insert(consents).values({
+    site,
+    accountId,
+    kind: 'renewal',
+    wording,
+    language: currentLanguage(),
+    content,
+    createdAt: now,
+  });
 }

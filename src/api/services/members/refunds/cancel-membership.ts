@@ -53,15 +53,16 @@ export async function cancelMembership(
     const returns = await applyCancellation(tx, planned, { reason, now: scope.now });
     const rule = refundWords(planned.refund, brand.name);
     const { account, membership } = planned.household;
-    await queueMailTo(tx, account, {
+    await queueMailTo(tx, brand, account, {
       kind: 'cancelled',
       dedupeKey: `cancelled:${membership.id}:${scope.now.toISOString()}`,
-      ...canceledMail(brand, {
-        rule,
-        toCardCents: planned.toCardCents,
-        refundCents: planned.refund.refundCents,
-        lastDay: lastDayOf(planned),
-      }),
+      mail: () =>
+        canceledMail(brand, {
+          rule,
+          toCardCents: planned.toCardCents,
+          refundCents: planned.refund.refundCents,
+          lastDay: lastDayOf(planned),
+        }),
     });
     return { planned, returns };
   });

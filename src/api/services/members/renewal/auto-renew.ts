@@ -11,7 +11,7 @@ import { rereadMembership } from '#api/services/membership/membership-answer.ts'
 import { agreeToNext, agreeToNothing } from '#api/services/membership/next-plan.ts';
 import { agreedCents, isPlanOffered, openTerm } from '#api/services/membership/next-term.ts';
 import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
-import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
+import { type Mail, queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -61,7 +61,11 @@ async function switchOff(tx: Tx, household: Household, { scope, brand }: RenewCo
   await agreeToNothing(tx, household);
   await recordEvent(tx, scope, 'auto_renew_off', { membership: membership.id });
   const through = lastDayOf(storedTerm(openTerm(household).household.membership));
-  await queueRenewMail(tx, household, { scope, mail: autoRenewMail(brand, { through, renewal: null }) });
+  await queueRenewMail(tx, household, {
+    scope,
+    brand,
+    mail: () => autoRenewMail(brand, { through, renewal: null }),
+  });
 }
 
 interface SwitchingOn extends RenewContext {
@@ -97,7 +101,8 @@ async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Pro
   const renewal = { on: term.start, cents: priceCents };
   await queueRenewMail(tx, household, {
     scope,
-    mail: autoRenewMail(brand, { through: membership.termEnd, renewal }),
+    brand,
+    mail: () => autoRenewMail(brand, { through: membership.termEnd, renewal }),
   });
 }
 
@@ -139,11 +144,11 @@ async function wasRefunded(tx: Tx, { site, account, membership }: Household): Pr
 async function queueRenewMail(
   tx: Tx,
   { account, membership }: Household,
-  { scope, mail }: { scope: AccountScope; mail: { subject: string; text: string } },
+  { scope, brand, mail }: { scope: AccountScope; brand: LiveBrand; mail: Mail['mail'] },
 ): Promise<void> {
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'auto-renew',
     dedupeKey: `auto-renew:${membership.id}:${scope.now.toISOString()}`,
-    ...mail,
+    mail,
   });
 }

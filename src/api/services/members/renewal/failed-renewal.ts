@@ -42,14 +42,17 @@ export async function recordFailedRenewal(
     payment: payment.id,
     declineCode: payment.declineCode,
   });
-  await queueMailTo(tx, account, {
+  const retried = await nextTry(tx, household);
+  const card = await cardOnFileText(tx, household);
+  await queueMailTo(tx, brand, account, {
     kind: 'renewal-failed',
     dedupeKey: `renewal-failed:${payment.id}`,
-    ...renewalFailedMail(brand, {
-      cents: payment.amountCents,
-      nextTry: await nextTry(tx, household),
-      card: await cardOnFileText(tx, household),
-    }),
+    mail: () =>
+      renewalFailedMail(brand, {
+        cents: payment.amountCents,
+        nextTry: retried,
+        card,
+      }),
   });
 }
 
@@ -126,12 +129,13 @@ export async function endMembership(
     membership: membership.id,
     because,
   });
-  await queueMailTo(tx, account, {
+  await queueMailTo(tx, brand, account, {
     kind: 'membership-ended',
     dedupeKey: `membership-ended:${membership.id}:${membership.termEnd}`,
-    ...membershipEndedMail(brand, {
-      because,
-      lastDay: wasPastDue ? addDays(today, -1) : lastDayOf(storedTerm(membership)),
-    }),
+    mail: () =>
+      membershipEndedMail(brand, {
+        because,
+        lastDay: wasPastDue ? addDays(today, -1) : lastDayOf(storedTerm(membership)),
+      }),
   });
 }

@@ -64,21 +64,23 @@ export async function sendNotice(
     .returning({ sentOn: renewalNotices.sentOn });
   if (noted.length === 0) return false;
   const sentOn = [...household.notices.map((notice) => notice.sentOn), today];
-  await queueMailTo(tx, account, {
+  const card = await cardOnFileText(tx, household);
+  await queueMailTo(tx, brand, account, {
     kind: 'renewal-notice',
     dedupeKey: `renewal-notice:${membership.id}:${membership.termEnd}:${daysAhead}`,
-    ...renewalNoticeMail(brand, {
-      plan: next.name,
-      bought: boughtPlan(next, open.people).name,
-      ending: endingOwnPlans(open.household, { plan: next, people: open.people }),
-      from: next.id === plan.id ? null : plan.name,
-      renewsOn: membership.termEnd,
-      chargeOn: earliestChargeOn(noticeTerms(open), sentOn) ?? membership.termEnd,
-      priceCents: charge.priceCents,
-      cents: charge.cents,
-      isDearer: !charge.agreed,
-      card: await cardOnFileText(tx, household),
-    }),
+    mail: () =>
+      renewalNoticeMail(brand, {
+        plan: next.name,
+        bought: boughtPlan(next, open.people).name,
+        ending: endingOwnPlans(open.household, { plan: next, people: open.people }),
+        from: next.id === plan.id ? null : plan.name,
+        renewsOn: membership.termEnd,
+        chargeOn: earliestChargeOn(noticeTerms(open), sentOn) ?? membership.termEnd,
+        priceCents: charge.priceCents,
+        cents: charge.cents,
+        isDearer: !charge.agreed,
+        card,
+      }),
   });
   return true;
 }

@@ -105,6 +105,7 @@ async function record(tx: Tx, { capture, household, intent }: Renewed): Promise<
         accountId,
         kind,
         wording,
+        language: payment.language,
         content,
         paymentId: payment.id,
         createdAt: now,

@@ -1,0 +1,36 @@
+/**
+ * Kinds of mails whose texts are in English only. A kind leaves the list when its texts are in all languages; a new one
+ * never joins it.
+ */
+export const ENGLISH_MAILS: ReadonlySet<string> = new Set([
+  'aged-out',
+  'auto-renew',
+  'bank-payment',
+  'cancelled',
+  'card-changed',
+  'card-expiring',
+  'contact-confirmation',
+  'contact-message',
+  'dependent-added',
+  'dependent-removed',
+  'email-change',
+  'email-change-asked',
+  'email-changed',
+  'email-confirm',
+  'grievance-acknowledged',
+  'grievance-confirmation',
+  'grievance-received',
+  'grievance-reminder',
+  'grievance-resolved',
+  'id-card',
+  'login-code',
+  'membership-ended',
+  'office-change',
+  'password-changed',
+  'password-reset',
+  'plan-change',
+  'receipt',
+  'renewal-failed',
+  'renewal-notice',
+  'welcome',
+]);

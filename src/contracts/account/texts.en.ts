@@ -1,0 +1,1 @@
+export const chooseLanguage = 'Please choose one of the languages.';

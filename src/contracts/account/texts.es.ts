@@ -1,0 +1,1 @@
+export const chooseLanguage = 'Elija uno de los idiomas.';
