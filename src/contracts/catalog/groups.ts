@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { day, optionalLine, wholeNumber } from '../shared/fields.ts';
+import { says } from '../shared/says.ts';
 import { GroupSchema, groupId, OfficeEntrySchema, OfficeSummarySchema } from './catalog.ts';
 import { CATALOG_CACHE_SECONDS } from './locations.ts';
+import { t } from './texts.ts';
 
 const place = {
   state: z
     ._default(
-      z
-        .string('Please use a state code such as AZ.')
-        .check(z.trim(), z.toUpperCase(), z.regex(/^(?:[A-Z]{2})?$/, 'Please use a state code such as AZ.')),
+      z.string(says(() => t.useStateCode)).check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(
+          /^(?:[A-Z]{2})?$/,
+          says(() => t.useStateCode),
+        ),
+      ),
       '',
     )
     .register(z.globalRegistry, { description: 'only offices in this state' }),
@@ -58,7 +65,12 @@ export const groupDirectory = endpoint({
   params: z.object({ id: groupId() }),
   query: z.object({
     format: z
-      .optional(z.enum(['json', 'csv', 'pdf'], 'Please use json, csv or pdf.'))
+      .optional(
+        z.enum(
+          ['json', 'csv', 'pdf'],
+          says(() => t.useDirectoryFormat),
+        ),
+      )
       .register(z.globalRegistry, {
         description: 'instead of Accept; pages are for JSON, the files are whole',
       }),

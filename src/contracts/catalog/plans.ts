@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, line, orEmpty, wholeNumber } from '../shared/fields.ts';
+import { says } from '../shared/says.ts';
 import { FeeScheduleSchema, GroupSchema, OfficeSummarySchema, PlanOfferSchema } from './catalog.ts';
 import { catalogItem } from './locations.ts';
+import { t } from './texts.ts';
 
 export const plan = endpoint({
   ...catalogItem,
@@ -30,8 +32,11 @@ export const validateCoupon = endpoint({
   summary: 'Whether a coupon is valid for a plan at an office, and the discount',
   access: 'anyone',
   query: z.object({
-    coupon: line(64, 'Please enter a coupon code.'),
-    plan_id: catalogId('Please choose a plan.'),
+    coupon: line(
+      64,
+      says(() => t.enterCoupon),
+    ),
+    plan_id: catalogId(says(() => t.choosePlan)),
     location_id: orEmpty(catalogId()).register(z.globalRegistry, {
       description: 'the office; none where the plan is bought outside any office',
     }),

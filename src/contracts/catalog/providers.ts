@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { day, optionalLine, wholeNumber } from '../shared/fields.ts';
+import { says } from '../shared/says.ts';
 import { OfficeSummarySchema, providerFields } from './catalog.ts';
 import { CATALOG_CACHE_SECONDS } from './locations.ts';
+import { t } from './texts.ts';
 
 /** A form sends its empty fields as well. */
 const unlessEmpty = <S extends z.core.$ZodType>(schema: S) =>
@@ -12,12 +14,20 @@ const unlessEmpty = <S extends z.core.$ZodType>(schema: S) =>
   );
 
 const numberBetween = (least: number, most: number) => {
-  const message = `Please use a number from ${least} to ${most}.`;
+  const message = says(() => t.useNumber(least, most));
   return z.coerce.number(message).check(z.gte(least, message), z.lte(most, message));
 };
 
 const ticked = () =>
-  unlessEmpty(z._default(z.enum(['true', 'false', '1', '0'], 'Please use true or false.'), 'false'));
+  unlessEmpty(
+    z._default(
+      z.enum(
+        ['true', 'false', '1', '0'],
+        says(() => t.useTrueOrFalse),
+      ),
+      'false',
+    ),
+  );
 
 export const RADIUS_MILES = { least: 1, most: 100, fallback: 25 } as const;
 

@@ -3,7 +3,9 @@ import { OfficeContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
 import { dedupeKey } from '../support/contact.ts';
+import { t } from './texts.ts';
 
 /** The line that every card and receipt carries, word for word. */
 export const NOT_INSURANCE = 'THIS IS NOT INSURANCE';
@@ -59,9 +61,19 @@ export const idCard = endpoint({
   access: 'member',
   params: z.object({ id: uuid() }),
   query: z.object({
-    format: z.optional(z.enum(['json', 'pdf', 'pkpass'], 'Please use json, pdf or pkpass.')),
+    format: z.optional(
+      z.enum(
+        ['json', 'pdf', 'pkpass'],
+        says(() => t.useCardFormat),
+      ),
+    ),
     /** of a PDF: a page for each card, or sheets of cards to cut out for wallets */
-    layout: z.optional(z.enum(['page', 'wallet'], 'Please use page or wallet.')),
+    layout: z.optional(
+      z.enum(
+        ['page', 'wallet'],
+        says(() => t.useCardLayout),
+      ),
+    ),
   }),
   response: z.extend(IdCardSchema, {
     /** the wallets that take the card: those that this server has certificates for */

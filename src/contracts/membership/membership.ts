@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { OfficeContactSchema } from '../shared/address.ts';
 import { catalogId, cents, day, instant, RelationSchema } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
 import { OwnPlanSchema } from './person.ts';
+import { t } from './texts.ts';
 
 /** What members are shown of their membership; several calls share these shapes. */
 
@@ -123,11 +125,19 @@ export const ProratedSchema = z.object({
 });
 
 export const PreviewQuerySchema = z.object({
-  preview: z.optional(z.enum(['true', 'false'], 'Please use true or false.')),
+  preview: z.optional(
+    z.enum(
+      ['true', 'false'],
+      says(() => t.useTrueOrFalse),
+    ),
+  ),
 });
 
 /** What was shown before the yes: another amount than this is never charged. */
 export const expectedCents = () =>
-  z
-    .int('Please send the amount that was shown, in cents.')
-    .check(z.gte(0, 'Please send the amount that was shown, in cents.'));
+  z.int(says(() => t.sendShownAmount)).check(
+    z.gte(
+      0,
+      says(() => t.sendShownAmount),
+    ),
+  );

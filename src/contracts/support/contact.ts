@@ -2,18 +2,26 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
 import { email } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 export const dedupeKey = () =>
-  z.uuid('Please reload the page and send again.').register(z.globalRegistry, {
+  z.uuid(says(() => t.reloadAndSend)).register(z.globalRegistry, {
     description: 'made once by the form: what is sent again with it is stored once',
   });
 
 export const ContactBodySchema = z.object({
-  name: line(100, 'Please enter your name.'),
+  name: line(
+    100,
+    says(() => t.enterName),
+  ),
   email: email(),
   phone: orEmpty(phone()),
   subject: optionalLine(120),
-  message: paragraphs(5000, 'Please write your message.'),
+  message: paragraphs(
+    5000,
+    says(() => t.writeMessage),
+  ),
   dedupeKey: dedupeKey(),
 });
 

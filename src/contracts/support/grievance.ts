@@ -3,7 +3,9 @@ import { dayInput } from '../shared/day-input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, day, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
 import { email } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
 import { dedupeKey } from './contact.ts';
+import { t } from './texts.ts';
 
 const MEBIBYTE = 1024 * 1024;
 export const MOST_ATTACHMENTS = 5;
@@ -17,13 +19,22 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 
 export const RepresentativeSchema = z.object(
   {
-    name: line(100, 'Please enter the name of the person who files for the member.'),
-    relationship: line(100, 'Please say who this person is to the member.'),
+    name: line(
+      100,
+      says(() => t.enterFilerName),
+    ),
+    relationship: line(
+      100,
+      says(() => t.sayRelationship),
+    ),
     phone: orEmpty(phone()),
     email: orEmpty(email()),
-    authorisation: paragraphs(1000, 'Please say how the member has agreed, such as in a signed letter.'),
+    authorisation: paragraphs(
+      1000,
+      says(() => t.sayHowAgreed),
+    ),
   },
-  'Please enter who files for the member.',
+  says(() => t.enterWhoFiles),
 );
 
 /** How the decision is to be sent. */
@@ -33,12 +44,18 @@ export type ContactWay = (typeof CONTACT_WAYS)[number];
 export const GrievanceBodySchema = z
   .object({
     /** the member the grievance is about */
-    name: line(100, 'Please enter the member’s name.'),
+    name: line(
+      100,
+      says(() => t.enterMemberName),
+    ),
     memberNumber: optionalLine(40),
     email: orEmpty(email()),
     phone: orEmpty(phone()),
     address: optionalLine(300),
-    contactBy: z.enum(CONTACT_WAYS, 'Please choose how we may reach you.'),
+    contactBy: z.enum(
+      CONTACT_WAYS,
+      says(() => t.chooseContactWay),
+    ),
     /** in which language we may answer; '' for English */
     language: optionalLine(40),
     /** null where the member files */
@@ -48,11 +65,22 @@ export const GrievanceBodySchema = z
     }),
     where: optionalLine(200),
     officeId: orEmpty(catalogId()),
-    whatHappened: paragraphs(10_000, 'Please tell us what happened.'),
-    desiredOutcome: paragraphs(4000, 'Please tell us what you would like us to do.'),
+    whatHappened: paragraphs(
+      10_000,
+      says(() => t.sayWhatHappened),
+    ),
+    desiredOutcome: paragraphs(
+      4000,
+      says(() => t.sayWhatYouWant),
+    ),
     /** waiting could harm a person’s health */
-    urgent: z.boolean('Please say whether it is urgent.'),
-    urgentReason: orEmpty(paragraphs(1000, 'Please say why it is urgent.')),
+    urgent: z.boolean(says(() => t.sayWhetherUrgent)),
+    urgentReason: orEmpty(
+      paragraphs(
+        1000,
+        says(() => t.sayWhyUrgent),
+      ),
+    ),
     dedupeKey: dedupeKey(),
   })
   .check(
@@ -60,13 +88,13 @@ export const GrievanceBodySchema = z
       const needed = { email: form.email, phone: form.phone, mail: form.address }[contactBy];
       const field = contactBy === 'mail' ? 'address' : contactBy;
       const message = {
-        email: 'Please enter your email address.',
-        phone: 'Please enter your phone number.',
-        mail: 'Please enter your postal address.',
+        email: t.enterEmail,
+        phone: t.enterPhone,
+        mail: t.enterAddress,
       }[contactBy];
       if (needed === '') context.addIssue({ code: 'custom', path: [field], message });
       if (urgent && form.urgentReason === '')
-        context.addIssue({ code: 'custom', path: ['urgentReason'], message: 'Please say why it is urgent.' });
+        context.addIssue({ code: 'custom', path: ['urgentReason'], message: t.sayWhyUrgent });
     }),
   );
 export type GrievanceForm = z.output<typeof GrievanceBodySchema>;

@@ -1,0 +1,9 @@
+export const sayWhetherDisabled = 'Please say whether this person is disabled.';
+export const enterFirstName = 'Please enter the first name.';
+export const enterLastName = 'Please enter the last name.';
+export const enterWhoIsCovered = 'Please enter who is covered.';
+export const choosePlan = 'Please choose a plan.';
+export const useTrueOrFalse = 'Please use true or false.';
+export const sendShownAmount = 'Please send the amount that was shown, in cents.';
+export const useCardFormat = 'Please use json, pdf or pkpass.';
+export const useCardLayout = 'Please use page or wallet.';

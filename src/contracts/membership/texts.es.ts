@@ -1,0 +1,9 @@
+export const sayWhetherDisabled = 'Diga si esta persona tiene una discapacidad.';
+export const enterFirstName = 'Escriba el nombre.';
+export const enterLastName = 'Escriba el apellido.';
+export const enterWhoIsCovered = 'Indique quién está incluido.';
+export const choosePlan = 'Elija un plan.';
+export const useTrueOrFalse = 'Use true o false.';
+export const sendShownAmount = 'Envíe el monto que se mostró, en centavos.';
+export const useCardFormat = 'Use json, pdf o pkpass.';
+export const useCardLayout = 'Use page o wallet.';

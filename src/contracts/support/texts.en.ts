@@ -1,0 +1,16 @@
+export const enterFilerName = 'Please enter the name of the person who files for the member.';
+export const sayRelationship = 'Please say who this person is to the member.';
+export const sayHowAgreed = 'Please say how the member has agreed, such as in a signed letter.';
+export const enterWhoFiles = 'Please enter who files for the member.';
+export const enterMemberName = 'Please enter the member’s name.';
+export const chooseContactWay = 'Please choose how we may reach you.';
+export const sayWhatHappened = 'Please tell us what happened.';
+export const sayWhatYouWant = 'Please tell us what you would like us to do.';
+export const sayWhetherUrgent = 'Please say whether it is urgent.';
+export const sayWhyUrgent = 'Please say why it is urgent.';
+export const enterEmail = 'Please enter your email address.';
+export const enterPhone = 'Please enter your phone number.';
+export const enterAddress = 'Please enter your postal address.';
+export const reloadAndSend = 'Please reload the page and send again.';
+export const enterName = 'Please enter your name.';
+export const writeMessage = 'Please write your message.';

@@ -1,0 +1,16 @@
+export const enterFilerName = 'Escriba el nombre de quien presenta la queja por el miembro.';
+export const sayRelationship = 'Diga qué relación tiene esa persona con el miembro.';
+export const sayHowAgreed = 'Diga cómo dio su acuerdo el miembro, por ejemplo en una carta firmada.';
+export const enterWhoFiles = 'Indique quién presenta la queja por el miembro.';
+export const enterMemberName = 'Escriba el nombre del miembro.';
+export const chooseContactWay = 'Elija cómo podemos comunicarnos con usted.';
+export const sayWhatHappened = 'Cuéntenos qué pasó.';
+export const sayWhatYouWant = 'Díganos qué quiere que hagamos.';
+export const sayWhetherUrgent = 'Diga si es urgente.';
+export const sayWhyUrgent = 'Diga por qué es urgente.';
+export const enterEmail = 'Escriba su correo electrónico.';
+export const enterPhone = 'Escriba su número de teléfono.';
+export const enterAddress = 'Escriba su dirección postal.';
+export const reloadAndSend = 'Vuelva a cargar la página y envíe de nuevo.';
+export const enterName = 'Escriba su nombre.';
+export const writeMessage = 'Escriba su mensaje.';
