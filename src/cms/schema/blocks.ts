@@ -154,7 +154,7 @@ const RichTextSchema = z.object({
   type: z.literal('rich_text').describe('running text from an editor'),
   ...common,
   html: html(),
-  updated_on: sameText().describe('day the text took effect, shown above it'),
+  updated_on: text().describe('day the text took effect, shown above it'),
 });
 
 const MediaBlockSchema = z.object({

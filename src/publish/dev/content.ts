@@ -1,5 +1,7 @@
+import { languageTags } from '#cms/record/language-tags.ts';
 import { type CmsSource, LIVE, MissingSiteError } from '#cms/sources/source.ts';
 import { type BuiltSite, buildSite, previewView } from '#cms/view/build-site.ts';
+import { withoutLanguageMarks } from '#util/language/language-marks.ts';
 import { errorMessage } from '#util/node/errors.ts';
 import type { PublicSettings } from '#util/site/public-config.ts';
 import { findingText } from '../checks/findings.ts';
@@ -82,8 +84,12 @@ async function acceptSite(
     settings: options.settings,
     preview: previewView(version),
   });
-  return { built, media };
+  const isOneLanguage = languageTags(record.site).length === 1;
+  return { built: isOneLanguage ? built : withoutMarks(built), media };
 }
+
+/** Astro's own runtime writes pages in parts, where marks of languages cannot become elements. */
+const withoutMarks = (built: BuiltSite): BuiltSite => JSON.parse(withoutLanguageMarks(JSON.stringify(built)));
 
 /** The gallery of a site; null if there is no such site. Brands whose content has errors lend nothing to it. */
 export async function readGallery(settings: ContentSettings, site: string): Promise<Gallery | null> {
