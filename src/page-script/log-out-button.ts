@@ -1,5 +1,6 @@
 import { hasUnsaved } from '#client/page/reload.ts';
 import { logOut } from '#stores/auth.ts';
+import { t } from './texts.ts';
 
 /** The overlay appears if the server takes longer. */
 const SLOW_MS = 400;
@@ -13,7 +14,7 @@ export async function logOutFromButton(): Promise<void> {
   const timer = setTimeout(
     () =>
       void import('#islands/shared/loading/show-loading.ts').then(
-        ({ showLoading }) => showLoading('Logging you out'),
+        ({ showLoading }) => showLoading(t.loggingOut),
         ignore,
       ),
     SLOW_MS,
@@ -30,10 +31,10 @@ function enableButtons(): void {
 async function mayLoseInput(): Promise<boolean> {
   const { confirm } = await import('#islands/shared/dialogs/confirm.ts');
   return confirm({
-    title: 'Log out now?',
-    message: 'What you typed on this page has not been sent. It will be lost.',
-    okText: 'Log out',
-    cancelText: 'Stay here',
+    title: t.logOutQuestion,
+    message: t.inputWillBeLost,
+    okText: t.logOut,
+    cancelText: t.stayHere,
     severity: 'danger',
   });
 }

@@ -2,9 +2,9 @@ import { adoptStyles } from '#util/css/adopt-styles.ts';
 import { isBotUserAgent } from '#util/http/http.ts';
 import { paths } from '#util/site/paths.ts';
 import css from './error-page.css?inline';
+import { t } from './texts.ts';
 
 const DEFAULT_STATUS = 500;
-const DEFAULT_MESSAGE = 'Please reload the page. If that does not help, call us.';
 
 /**
  * Replaces the page's content with the error page (specification §2); header and footer stay. A bot keeps the published
@@ -26,12 +26,12 @@ export function showErrorPage(error: unknown, userAgent = navigator.userAgent): 
     return element;
   };
   add('p', String(DEFAULT_STATUS), 'error-code').ariaHidden = 'true';
-  add('h1', 'Internal Server Error');
-  add('p', (error instanceof Error && error.message) || DEFAULT_MESSAGE, 'lead');
+  add('h1', t.internalError);
+  add('p', (error instanceof Error && error.message) || t.reloadPage, 'lead');
   const home = document.createElement('a');
   home.className = 'button';
   home.href = paths.home;
-  home.textContent = 'Go to the home page';
+  home.textContent = t.goHome;
   add('p', '').append(home);
   main.replaceChildren(page);
   main.focus();

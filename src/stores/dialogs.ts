@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { t } from './texts.ts';
 
 export type ConfirmSeverity = 'primary' | 'danger' | 'success' | 'warning';
 export type ConfirmIcon = 'info' | 'check' | 'warning' | 'error' | 'question' | 'bell' | 'star';
@@ -41,8 +42,8 @@ export function askConfirmation(options: ConfirmOptions): Confirmation {
   const severity = options.severity ?? 'primary';
   let resolveAnswer: (isConfirmed: boolean) => void;
   const confirmation: Confirmation = {
-    okText: 'Ok',
-    cancelText: 'Cancel',
+    okText: t.ok,
+    cancelText: t.cancel,
     html: false,
     icon: ICONS[severity],
     hideCancelButton: false,

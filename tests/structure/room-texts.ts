@@ -12,12 +12,13 @@ export const ROOMS = [
   'src/api/kernel/errors.ts',
   'src/api/routes/auth.ts',
   ...['catalog', 'support'].map((service) => `src/api/services/${service}`),
-  'src/client/http',
+  ...['http', 'page', 'session', 'storage', 'tabs'].map((name) => `src/client/${name}`),
   'src/cms/schema/page-routes.ts',
   'src/cms/view',
   'src/components',
   'src/contracts/auth',
   'src/contracts/checkout',
+  'src/contracts/member',
   'src/contracts/membership/person.ts',
   'src/contracts/payment',
   'src/contracts/support',
@@ -27,16 +28,17 @@ export const ROOMS = [
   'src/domain/pricing',
   'src/islands/checkout',
   'src/islands/contact',
+  'src/islands/dashboard',
   'src/islands/grievance',
   'src/islands/login',
   'src/islands/office',
   'src/islands/reset-password',
-  'src/islands/shared/distance-text.ts',
-  ...['household', 'new-password', 'payment'].map((part) => `src/islands/shared/${part}`),
+  'src/islands/shared',
   'src/layouts/Head.astro',
   'src/layouts/Page.astro',
   'src/pages',
-  'src/page-script/session-watch',
+  'src/page-script',
+  'src/stores',
   ...['elements', 'fields', 'forms'].map((part) => `src/ui/${part}`),
   'src/util/dates',
 ];
@@ -48,6 +50,8 @@ const NOT_READ =
   /^(?:className|id|name|type|role|rel|method|href|src|autoComplete|inputMode|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*)$/;
 /** Messages of errors (specification §8), which programs read. */
 const FOR_PROGRAMS = /^(?:Request aborted|The server could not be reached)/;
+/** Calls whose texts are selectors, or are for developers. */
+const FOR_CODE = /^console\.|\.(?:closest|matches|querySelector(?:All)?)$/;
 /** Properties with texts for developers. */
 const FOR_DEVELOPERS = ['summary', 'description'];
 const WORD = /^[A-Z¿¡][a-z]+[.,:?!…]?$/;
@@ -100,7 +104,7 @@ function textsInCode(file: SourceFile): string[] {
       CallExpression: ({ callee, arguments: values }) => {
         const name = code.slice(callee.start, callee.end);
         // the message of an error's own class
-        if (name === 'super' || name.startsWith('console.')) skipped.push(...values);
+        if (name === 'super' || FOR_CODE.test(name)) skipped.push(...values);
       },
       JSXAttribute: ({ name, value }) => {
         if (value && name.type === 'JSXIdentifier' && NOT_READ.test(name.name)) skipped.push(value);

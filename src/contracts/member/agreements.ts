@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { day, instant } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 export const AgreementsSchema = z.object({
   brand: z.string(),
@@ -35,7 +37,14 @@ export const agreements = endpoint({
   path: '/api/v4/member/agreements',
   summary: 'What the member agreed to, word for word and with its day, as JSON or as a PDF to keep',
   access: 'member',
-  query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
+  query: z.object({
+    format: z.optional(
+      z.enum(
+        ['json', 'pdf'],
+        says(() => t.jsonOrPdf),
+      ),
+    ),
+  }),
   response: AgreementsSchema,
   formats: ['application/pdf'],
   errors: ['not_found', 'not_acceptable', 'too_many'],

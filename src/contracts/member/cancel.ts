@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { expectedCents, MembershipSchema, PreviewQuerySchema } from '../membership/membership.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 export const CancelReasonSchema = z.enum(
   ['changed_mind', 'moved_away', 'no_office_left', 'death', 'nursing_care', 'terms_changed'],
-  'Please choose a reason.',
+  says(() => t.chooseReason),
 );
 
 export const cancel = endpoint({

@@ -10,12 +10,14 @@ import { idempotency, ReceiptLineSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 const PATH = '/api/v4/member/dependents';
 
 export const DependentRelationSchema = z.enum(
   ['spouse', 'domestic_partner', 'child', 'parent', 'other'],
-  'Please choose how you are related.',
+  says(() => t.chooseRelation),
 );
 
 export const DependentSchema = z.extend(PersonSchema, { relation: DependentRelationSchema });
@@ -97,7 +99,13 @@ export const dependentRemove = endpoint({
   query: PreviewQuerySchema,
   body: z.object({
     memberId: uuid(),
-    reason: z._default(z.enum(['request', 'died'], 'Please choose a reason.'), 'request'),
+    reason: z._default(
+      z.enum(
+        ['request', 'died'],
+        says(() => t.chooseReason),
+      ),
+      'request',
+    ),
     /** what the preview said comes back; needed unless it is a preview */
     expectedCents: z.optional(expectedCents()),
   }),

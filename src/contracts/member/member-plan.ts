@@ -7,6 +7,8 @@ import {
 } from '../membership/membership.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, day } from '../shared/fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 /** A plan that a membership can have from its next term on. */
 export const NextPlanSchema = z.extend(MembershipPlanSchema, {
@@ -55,14 +57,19 @@ export const changePlan = endpoint({
   access: 'member',
   query: PreviewQuerySchema,
   body: z.object({
-    planId: catalogId('Please choose a plan.'),
+    planId: catalogId(says(() => t.choosePlan)),
     /**
      * the price of the next term as it was shown; needed unless it is a preview, or takes a choice back without
      * anything to agree to
      */
     expectedCents: z.optional(expectedCents()),
     /** the ticked box; needed with it where there is something to agree to */
-    consent: z.optional(z.literal(true, 'Please agree to the renewal at the new price.')),
+    consent: z.optional(
+      z.literal(
+        true,
+        says(() => t.agreeToNewPrice),
+      ),
+    ),
   }),
   response: z.object({
     preview: z.boolean(),

@@ -5,7 +5,9 @@ import { contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
 import { email, password, uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
 import { AccountSchema } from './member-info.ts';
+import { t } from './texts.ts';
 
 export const MemberUpdateBodySchema = z
   .object({
@@ -16,9 +18,12 @@ export const MemberUpdateBodySchema = z
     password: z.optional(password()),
     /** from the link of one of those mails, or of the welcome mail */
     emailToken: z.optional(
-      z
-        .string('This link is not complete.')
-        .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.')),
+      z.string(says(() => t.linkNotComplete)).check(
+        z.regex(
+          /^[A-Za-z0-9_-]{43}$/,
+          says(() => t.linkNotComplete),
+        ),
+      ),
     ),
     /** in which the brand writes to the member */
     language: z.optional(language()),
@@ -29,23 +34,34 @@ export const MemberUpdateBodySchema = z
           z.object(
             {
               id: uuid(),
-              firstName: line(80, 'Please enter the first name.'),
-              lastName: line(80, 'Please enter the last name.'),
+              firstName: line(
+                80,
+                says(() => t.enterFirstName),
+              ),
+              lastName: line(
+                80,
+                says(() => t.enterLastName),
+              ),
             },
-            'Please enter the first and the last name.',
+            says(() => t.enterBothNames),
           ),
-          'Please enter the names of the people.',
+          says(() => t.enterNames),
         )
-        .check(z.maxLength(20, 'Please correct at most 20 names at once.')),
+        .check(
+          z.maxLength(
+            20,
+            says(() => t.tooManyNames),
+          ),
+        ),
     ),
   })
   .check(
     z.refine(({ email: wanted, password: given }) => wanted === undefined || given !== undefined, {
       path: ['password'],
-      error: 'Please enter your current password.',
+      error: () => t.enterCurrentPassword,
     }),
     z.refine((body) => Object.values(body).some((value) => value !== undefined), {
-      error: 'There is nothing to change.',
+      error: () => t.nothingToChange,
     }),
   );
 

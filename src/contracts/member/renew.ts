@@ -9,8 +9,10 @@ import { idempotency, paymentToken, ReceiptLineSchema } from '../payment/payment
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
-const OFFERED = 'Please send what was shown: plan, price and first day.';
+const OFFERED = says(() => t.sendOffered);
 
 export const renewSubscription = endpoint({
   method: 'POST',
@@ -45,10 +47,13 @@ export const renewSubscription = endpoint({
     consent: z.optional(
       z.object(
         {
-          terms: z.literal(true, 'Please agree to the terms to continue.'),
-          renewal: z.boolean('Please say whether you agree to the renewal.'),
+          terms: z.literal(
+            true,
+            says(() => t.agreeToTerms),
+          ),
+          renewal: z.boolean(says(() => t.sayIfRenewal)),
         },
-        'Please agree to the terms to continue.',
+        says(() => t.agreeToTerms),
       ),
     ),
   }),
@@ -88,10 +93,13 @@ export const autoRenew = endpoint({
         /** the price of the next term as it was shown */
         expectedCents: expectedCents(),
         /** the ticked box */
-        consent: z.literal(true, 'Please agree to the renewal.'),
+        consent: z.literal(
+          true,
+          says(() => t.agreeToRenewal),
+        ),
       }),
     ],
-    'Please say whether the membership is to renew.',
+    says(() => t.sayIfRenews),
   ),
   response: z.object({ membership: MembershipSchema }),
   errors: ['not_allowed', 'conflict'],

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { NOT_INSURANCE } from '../membership/id-card.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
+import { says } from '../shared/says.ts';
 import { ReceiptSummarySchema } from './member-info.ts';
+import { t } from './texts.ts';
 
 /** What a year's summary says about itself, word for word. */
-export const NOT_TAX_ADVICE =
-  'This is a statement of the payments we received from you and of what we returned. It is not tax advice. Whether a membership fee counts for taxes, an HSA or an FSA is a question for a tax professional, or for the administrator of your account.';
+export const notTaxAdvice = (): string => t.notTaxAdvice;
 
 export const YearlySummarySchema = z.object({
   year: z.int(),
@@ -38,11 +39,11 @@ export const YearlySummarySchema = z.object({
   /** all years in which something was paid or returned, the latest first */
   years: z.array(z.int()),
   notice: z.literal(NOT_INSURANCE),
-  statement: z.literal(NOT_TAX_ADVICE),
+  statement: z.string(),
 });
 export type YearlySummary = z.output<typeof YearlySummarySchema>;
 
-const NO_YEAR = 'Please use a year such as 2026.';
+const NO_YEAR = says(() => t.yearSuchAs);
 
 export const yearlySummary = endpoint({
   method: 'GET',
@@ -50,7 +51,14 @@ export const yearlySummary = endpoint({
   summary: 'What was paid and returned in a calendar year, as JSON or as a PDF to print',
   access: 'member',
   params: z.object({ year: z.string(NO_YEAR).check(z.regex(/^20\d\d$/, NO_YEAR)) }),
-  query: z.object({ format: z.optional(z.enum(['json', 'pdf'], 'Please use json or pdf.')) }),
+  query: z.object({
+    format: z.optional(
+      z.enum(
+        ['json', 'pdf'],
+        says(() => t.jsonOrPdf),
+      ),
+    ),
+  }),
   response: YearlySummarySchema,
   formats: ['application/pdf'],
   errors: ['not_found', 'not_acceptable', 'too_many'],

@@ -20,6 +20,7 @@ import {
   useDashboardRoute,
 } from './shared/sections.ts';
 import { useQuery } from './shared/use-query.ts';
+import { t } from './texts.ts';
 
 /** The overview is in the first chunk; the others load when opened. */
 const SECTION_VIEWS: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
@@ -151,13 +152,13 @@ class SectionErrorBoundary extends Component<Props, { hasFailed: boolean }> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div className="form">
-        <FormMessage>Something went wrong in this part of the page. The others still work.</FormMessage>
+        <FormMessage>{t.sectionFailed}</FormMessage>
         <p>
           <button type="button" className="button-quiet" onClick={() => this.setState({ hasFailed: false })}>
-            Try again
+            {t.tryAgain}
           </button>
         </p>
-        <HelpLine help={this.props.help} lead="Or call" />
+        <HelpLine help={this.props.help} lead={t.orCall} />
       </div>
     );
   }

@@ -4,6 +4,19 @@ import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { useHydrated } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { SECTIONS, type SectionId, type useDashboardRoute } from './shared/sections.ts';
+import { t } from './texts.ts';
+
+const sectionLabel = (section: SectionId): string =>
+  ({
+    overview: t.overview,
+    cards: t.cards,
+    household: t.household,
+    office: t.office,
+    billing: t.billing,
+    renewal: t.renewal,
+    profile: t.profile,
+    grievances: t.grievances,
+  })[section];
 
 interface DashboardMenuProps {
   route: ReturnType<typeof useDashboardRoute>;
@@ -16,14 +29,19 @@ export function DashboardMenu({ route, email }: DashboardMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const isReady = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
-  const shown = SECTIONS.find(({ id }) => id === route.section)?.label;
+
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return;
     setOpen(false);
     button.current?.focus();
   };
   return (
-    <nav className="dash-menu" aria-label="Dashboard" data-open={isOpen || undefined} onKeyDown={closeByKey}>
+    <nav
+      className="dash-menu"
+      aria-label={t.dashboard}
+      data-open={isOpen || undefined}
+      onKeyDown={closeByKey}
+    >
       <button
         ref={button}
         type="button"
@@ -33,23 +51,23 @@ export function DashboardMenu({ route, email }: DashboardMenuProps) {
         aria-controls="dash-menu-list"
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="visually-hidden">Parts of the dashboard, now: </span>
-        {shown}
+        <span className="visually-hidden">{t.menuNow}</span>
+        {sectionLabel(route.section)}
       </button>
       <ul id="dash-menu-list">
-        {SECTIONS.map(({ id, label }) => (
+        {SECTIONS.map((id) => (
           <li key={id}>
             <QueryLink
               href={route.hrefTo(id)}
               isCurrent={id === route.section}
               onFollowed={() => setOpen(false)}
             >
-              {label}
+              {sectionLabel(id)}
             </QueryLink>
           </li>
         ))}
       </ul>
-      <p className="dash-who">{email && `Logged in as ${email}`}</p>
+      <p className="dash-who">{email && t.loggedInAs(email)}</p>
     </nav>
   );
 }
@@ -59,7 +77,7 @@ export function SectionHeading({ section }: { section: SectionId }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);
   const title = useRef('');
-  const label = SECTIONS.find(({ id }) => id === section)?.label ?? '';
+  const label = sectionLabel(section);
 
   useEffect(() => {
     title.current ||= document.title;
@@ -86,7 +104,7 @@ interface MembershipSwitcherProps {
 export function MembershipSwitcher({ memberships, shown, route }: MembershipSwitcherProps) {
   if (memberships.length < 2) return null;
   return (
-    <nav className="dash-memberships" aria-label="Your memberships">
+    <nav className="dash-memberships" aria-label={t.yourMemberships}>
       <ul>
         {memberships.map((each, index) => (
           <li key={each.id}>
@@ -108,12 +126,12 @@ function statusText({ status, paidAhead, termThrough, coveredThrough }: Membersh
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'active':
-      return `Runs, paid through ${through}`;
+      return t.paidThrough(through);
     case 'past_due':
-      return `Runs, payment due since ${through}`;
+      return t.dueSince(through);
     case 'cancelled':
-      return `Canceled, covers you through ${through}`;
+      return t.canceledThrough(through);
     case 'ended':
-      return coveredThrough ? `Ended on ${formatDay(coveredThrough)}` : 'Ended';
+      return coveredThrough ? t.endedOn(formatDay(coveredThrough)) : t.ended;
   }
 }

@@ -1,6 +1,7 @@
 import { inertDocument } from '#client/page/trusted-types.ts';
 import { groupBy } from '#util/collections/collections.ts';
 import type { Entry } from './directory-query.ts';
+import { t } from './texts.ts';
 
 /** An office on the page (components/directory/DirectoryEntry.astro). */
 export interface ListedOffice {
@@ -46,7 +47,7 @@ export function addCities(select: HTMLSelectElement, listed: readonly ListedOffi
     const cities = [...new Set(byState.get(option.value)?.map(({ entry }) => entry.city))];
     if (cities.length < 2) continue;
     const group = document.createElement('optgroup');
-    group.label = `Cities in ${option.text}`;
+    group.label = t.citiesIn(option.text);
     group.append(...cities.sort().map((city) => new Option(city, `${option.value}|${city}`)));
     select.append(group);
   }

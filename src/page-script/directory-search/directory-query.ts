@@ -1,4 +1,6 @@
 import { matchesSearch } from '#util/text/search-normalize.ts';
+import { groupDigits } from '#util/text/words.ts';
+import { t } from './texts.ts';
 
 /** A directory search; '' and false match everything. */
 export interface DirectoryQuery {
@@ -56,12 +58,11 @@ export const isEmptyQuery = ({ text, place, specialty, language, accepting }: Di
 /** Such as "7 of 44 offices, 9 dentists". */
 export function countText(found: { offices: number; dentists: number }, all: number): string {
   const offices =
-    found.offices === all ? plural(all, 'office') : `${number(found.offices)} of ${plural(all, 'office')}`;
-  return `${offices}, ${plural(found.dentists, 'dentist')}`;
+    found.offices === all
+      ? t.offices(all, groupDigits(all))
+      : t.officesOf(groupDigits(found.offices), all, groupDigits(all));
+  return `${offices}, ${t.dentists(found.dentists, groupDigits(found.dentists))}`;
 }
-
-const number = (count: number): string => count.toLocaleString('en-US');
-const plural = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** Names in the form and in the address. */
 const FIELDS = { q: 'text', place: 'place', specialty: 'specialty', language: 'language' } as const;

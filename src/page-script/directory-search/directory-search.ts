@@ -1,4 +1,4 @@
-import { counted } from '#util/text/words.ts';
+import { groupDigits } from '#util/text/words.ts';
 import { addCities, type ListedOffice, loadParts, readEntries } from './directory-entries.ts';
 import {
   countText,
@@ -10,6 +10,7 @@ import {
   readQuery,
   writeQuery,
 } from './directory-query.ts';
+import { t } from './texts.ts';
 
 /** Announces the count when typing stops, not at each letter. */
 const ANNOUNCE_MS = 400;
@@ -49,7 +50,7 @@ export function mount(place: HTMLElement): void {
     for (const state of states()) {
       const shown = state.querySelectorAll('.directory-entry:not([hidden])').length;
       const text = state.querySelector('summary span');
-      if (text) text.textContent = counted(shown, 'office');
+      if (text) text.textContent = t.offices(shown, groupDigits(shown));
       state.hidden = shown === 0;
     }
   };
@@ -99,7 +100,7 @@ export function mount(place: HTMLElement): void {
   };
   const loadAll = async (): Promise<void> => {
     if (isComplete()) return;
-    if (!loadsAtOnce) count.textContent = 'Loading the whole directory …';
+    if (!loadsAtOnce) count.textContent = t.loading;
     await loadParts(place, parts);
     listed = null;
     countStates();
@@ -114,8 +115,7 @@ export function mount(place: HTMLElement): void {
     } catch {
       show(query);
       clearTimeout(timer);
-      count.textContent =
-        'The whole directory did not load. These are the matches on this page only. Try again in a minute.';
+      count.textContent = t.notLoadedSearch;
     }
   };
 
@@ -165,12 +165,11 @@ export function mount(place: HTMLElement): void {
       })
       .catch(() => {
         allButton.disabled = false;
-        count.textContent = 'The whole directory did not load. Try again in a minute, or use the PDF.';
+        count.textContent = t.notLoaded;
       });
   });
   const printed = document.querySelector('[data-printed]');
-  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
-  if (printed) printed.textContent = `Printed ${day}`;
+  if (printed) printed.textContent = t.printed(new Date());
 
   for (const type of ['pointerover', 'focusin']) form.addEventListener(type, entries);
   // the visitor may have used the form before this script ran

@@ -61,7 +61,7 @@ test.describe('consent to an outdated price', () => {
     const terms = page.getByRole('checkbox', { name: /I have read the Terms/ });
     await terms.check();
     await button(page, 'Pay $100').click();
-    const notice = page.getByText('The price has changed in the meantime. Nothing was charged.');
+    const notice = page.getByText('The price has changed. Nothing was charged.');
     await expect(notice).toBeFocused();
     await expect(button(page, 'Pay $149')).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444');
@@ -86,9 +86,7 @@ test.describe('consent to an outdated price', () => {
     await button(page, 'See what changes').click();
     await page.getByRole('checkbox', { name: 'For $1.' }).check();
     await button(page, 'Choose Brightway Student').click();
-    await expect(
-      page.getByText('The price has changed in the meantime. Your plan has not changed.'),
-    ).toBeFocused();
+    await expect(page.getByText('The price has changed. Your plan has not changed.')).toBeFocused();
     await expect(page.getByRole('checkbox', { name: /renews automatically.*\$84/ })).not.toBeChecked();
     await button(page, 'Go back').click();
     await expect(button(page, 'See what changes')).toBeFocused();
@@ -105,9 +103,7 @@ test.describe('consent to an outdated price', () => {
     await button(page, 'Continue to cancel').click();
     await expect(page.getByText('You get back $149.')).toBeVisible();
     await button(page, 'Cancel my membership').click();
-    await expect(
-      page.getByText('The price has changed in the meantime. Nothing was canceled.'),
-    ).toBeFocused();
+    await expect(page.getByText('The price has changed. Nothing was canceled.')).toBeFocused();
     await expect(page.getByText('Nothing is returned.')).toBeVisible();
 
     await page.route('**/api/v4/member/info', (route) =>

@@ -10,7 +10,7 @@ import { stationeryOf } from '#api/documents/stationery.ts';
 import { yearlySummaryPdf } from '#api/documents/yearly-summary-pdf.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import type { Agreements } from '#contracts/member/agreements.ts';
-import { NOT_TAX_ADVICE, type YearlySummary } from '#contracts/member/yearly-summary.ts';
+import { notTaxAdvice, type YearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
 
@@ -131,7 +131,7 @@ function sampleYear(card: IdCard, company: string): YearlySummary {
     netCents: 13_900,
     years: [2026],
     notice: NOT_INSURANCE,
-    statement: NOT_TAX_ADVICE,
+    statement: notTaxAdvice(),
   };
 }
 

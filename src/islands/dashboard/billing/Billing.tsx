@@ -23,6 +23,7 @@ import billingCss from './billing.css?inline';
 import { CardOnFile } from './CardOnFile.tsx';
 import { ReceiptDialog, signedCents } from './ReceiptDialog.tsx';
 import { Receipts } from './Receipts.tsx';
+import { t } from './texts.ts';
 
 /** What is owed and paid, by which card, and the papers of it. All of it belongs to the account. */
 export function Billing(props: SectionProps) {
@@ -32,31 +33,28 @@ export function Billing(props: SectionProps) {
   return (
     <div className="dash-part billing">
       {membership && membership.id !== info.memberships[0]?.id && (
-        <p className="note">
-          Your card, your balance and your receipts belong to your account, no matter which membership you are
-          viewing.
-        </p>
+        <p className="note">{t.belongsToAccount}</p>
       )}
-      <section aria-label="Balance">
-        <h3>Balance</h3>
+      <section aria-label={t.balance}>
+        <h3>{t.balance}</h3>
         <QueryView of={money} help={help} lines={3}>
           {(data) => <Balance {...props} balance={data} />}
         </QueryView>
       </section>
-      <section aria-label="Card on file">
-        <h3>Card on file</h3>
+      <section aria-label={t.cardOnFile}>
+        <h3>{t.cardOnFile}</h3>
         <CardOnFile {...props} money={money} />
       </section>
-      <section aria-label="Receipts">
-        <h3>Receipts</h3>
+      <section aria-label={t.receipts}>
+        <h3>{t.receipts}</h3>
         <Receipts {...props} />
       </section>
-      <section aria-label="Agreements">
-        <h3>Agreements</h3>
-        <p>The terms and renewals that you agreed to, word for word and with their dates.</p>
+      <section aria-label={t.agreements}>
+        <h3>{t.agreements}</h3>
+        <p>{t.agreementsHint}</p>
         <p>
           <a className="button-quiet" href="/api/v4/member/agreements?format=pdf" download>
-            Save your agreements as PDF
+            {t.saveAgreements}
           </a>
         </p>
       </section>
@@ -83,21 +81,21 @@ function Balance({ info, balance, hrefTo, help }: BalanceProps) {
   return (
     <>
       <p className="bill-balance" data-owes={owedCents > 0 || undefined}>
-        <span>{owedCents > 0 ? 'You owe' : creditCents > 0 ? 'In your favor' : 'You owe nothing'}</span>{' '}
+        <span>{owedCents > 0 ? t.youOwe : creditCents > 0 ? t.inYourFavor : t.youOweNothing}</span>{' '}
         <strong>{formatCents(owedCents || creditCents)}</strong>
       </p>
-      {creditCents > 0 && <p className="note">We take it off your next payment.</p>}
+      {creditCents > 0 && <p className="note">{t.takenOffNext}</p>}
       {renewalDue && (
         <FormMessage kind="info">
-          {`Besides, your renewal of ${formatCents(renewalDue.cents)} has been due since ${formatDay(renewalDue.since)}. `}
-          <QueryLink href={hrefTo('renewal')}>Pay the renewal</QueryLink>
+          {t.renewalDue(formatCents(renewalDue.cents), formatDay(renewalDue.since))}
+          <QueryLink href={hrefTo('renewal')}>{t.payRenewal}</QueryLink>
         </FormMessage>
       )}
       {paid && (
         <FormMessage key={paid.receiptId} kind="success" takesFocus>
-          {`Thank you: ${formatCents(paid.paidCents)} has arrived. The receipt is on its way to ${info.account.email}. `}
+          {t.paymentArrived(formatCents(paid.paidCents), info.account.email)}
           <button type="button" className="button-text" onClick={() => setShown(true)}>
-            Show the receipt
+            {t.showReceipt}
           </button>
         </FormMessage>
       )}
@@ -106,7 +104,7 @@ function Balance({ info, balance, hrefTo, help }: BalanceProps) {
       )}
       {problem && !(isRefused && owedCents > 0) && (
         <FormMessage key={problem.code} kind={isRefused ? 'info' : 'error'} takesFocus>
-          {isRefused ? `${problem.message} Nothing more was charged.` : problem.message}
+          {isRefused ? t.nothingMoreCharged(problem.message) : problem.message}
         </FormMessage>
       )}
       {owedCents > 0 && (
@@ -151,7 +149,7 @@ function PayBalance({ info, help, balance, payment, onPaid, onRefused }: PayBala
       const { code, message } = result.problem;
       if (code === 'not_allowed') onRefused(result.problem);
       // the amount is shown as it is by now
-      return code === 'conflict' ? invalidForm(`${message} Nothing was charged.`) : result;
+      return code === 'conflict' ? invalidForm(t.nothingCharged(message)) : result;
     },
     onDone: onPaid,
   });
@@ -159,10 +157,10 @@ function PayBalance({ info, help, balance, payment, onPaid, onRefused }: PayBala
   return (
     <Form
       form={form}
-      label="Pay now"
+      label={t.payNow}
       className="dash-box"
-      submitLabel={`Pay ${formatCents(owedCents)}`}
-      busyLabel="Paying …"
+      submitLabel={t.payAmount(formatCents(owedCents))}
+      busyLabel={t.paying}
       isWaiting={isRunning}
     >
       <CardChoice
@@ -194,7 +192,7 @@ function BalanceEntries({ entries, isOpen }: BalanceEntriesProps) {
   const shown = showsAll ? entries : entries.slice(0, SHOWN_ENTRIES);
   return (
     <details className="bill-entries" open={isOpen}>
-      <summary>How this adds up</summary>
+      <summary>{t.howItAddsUp}</summary>
       <ul>
         {shown.map(({ id, on, text, cents }) => (
           <li key={id}>
@@ -204,10 +202,10 @@ function BalanceEntries({ entries, isOpen }: BalanceEntriesProps) {
           </li>
         ))}
       </ul>
-      <p className="note">Charges have a plus sign. Payments and credits have a minus sign.</p>
+      <p className="note">{t.signs}</p>
       {shown.length < entries.length && (
         <button type="button" className="button-text" onClick={() => setShowsAll(true)}>
-          Show all {entries.length}
+          {t.showAll(entries.length)}
         </button>
       )}
     </details>
@@ -230,8 +228,8 @@ function useBalancePayment({ accountId, balance, onOutcome }: BalancePaymentOpti
     key,
     // another tab may have paid, or more may have come
     onSettled: refreshBilling,
-    successText: ({ paidCents }) => `Thank you: ${formatCents(paidCents)} has arrived.`,
-    failureText: 'Your balance was not paid.',
+    successText: ({ paidCents }) => t.amountArrived(formatCents(paidCents)),
+    failureText: t.balanceNotPaid,
     onOutcome,
   });
 }

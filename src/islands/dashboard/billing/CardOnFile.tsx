@@ -18,6 +18,7 @@ import { refreshBilling } from '../shared/refresh-membership.ts';
 import type { SectionProps } from '../shared/sections.ts';
 import type { QueryState } from '../shared/use-query.ts';
 import { replaceCard } from './replace-card.ts';
+import { t } from './texts.ts';
 
 interface CardOnFileProps extends SectionProps {
   /** says whose card field is to be shown */
@@ -35,21 +36,19 @@ export function CardOnFile({ info, help, money }: CardOnFileProps) {
 
   const replaced = (card: SavedCard): void => {
     edit.close();
-    showToast({ severity: 'success', summary: `${paymentMethodText(card)} is your card on file now.` });
+    showToast({ severity: 'success', summary: t.isCardOnFile(paymentMethodText(card)) });
   };
 
   return (
     <>
-      {saved ? <CardSummary card={saved} /> : <p>There is no card on file.</p>}
+      {saved ? <CardSummary card={saved} /> : <p>{t.noCardOnFile}</p>}
       {notice && (
         <p className="dash-notice bill-notice" data-tone={notice.tone}>
           <Icon name="warning" />
           {notice.text}
         </p>
       )}
-      {charge && saved && !notice && (
-        <p className="note">It is charged next on {formatDay(charge.on)}, for your renewal.</p>
-      )}
+      {charge && saved && !notice && <p className="note">{t.chargedNext(formatDay(charge.on))}</p>}
       {edit.isOpen ? (
         <QueryView of={money} help={help} lines={3}>
           {({ payment }) => (
@@ -71,7 +70,7 @@ export function CardOnFile({ info, help, money }: CardOnFileProps) {
             className={notice ? 'button' : 'button-quiet'}
             onClick={edit.open}
           >
-            {saved ? 'Replace the card' : 'Add a card'}
+            {saved ? t.replaceCard : t.addCard}
           </button>
         </p>
       )}
@@ -84,7 +83,7 @@ function CardSummary({ card }: { card: SavedCard }) {
   return (
     <div className="bill-card" data-expired={card.expired || undefined}>
       <strong>{paymentMethodText(card)}</strong>
-      {expiry && <span>{`${card.expired ? 'Expired' : 'Expires'} ${expiry}`}</span>}
+      {expiry && <span>{card.expired ? t.expiredOn(expiry) : t.expiresOn(expiry)}</span>}
     </div>
   );
 }
@@ -118,16 +117,16 @@ function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: ReplaceCar
   return (
     <Form
       form={form}
-      label="Another card"
+      label={t.anotherCard}
       className="dash-box"
-      submitLabel="Use this card"
-      busyLabel="Checking the card …"
-      cancelLabel={saved ? 'Keep the old one' : 'Not now'}
+      submitLabel={t.useThisCard}
+      busyLabel={t.checkingCard}
+      cancelLabel={saved ? t.keepOldOne : t.notNow}
       onCancel={onLeave}
     >
       <fieldset className="form-part">
         <legend ref={legend} tabIndex={-1}>
-          Your new card
+          {t.yourNewCard}
         </legend>
         <div ref={box}>
           <CardField
@@ -137,17 +136,14 @@ function ReplaceCard({ info, help, saved, payment, onDone, onLeave }: ReplaceCar
             totalCents={0}
             isKept
             isOpen={false}
-            instead="Or call"
+            instead={t.orCall}
             buyer={findBuyer(info.account, info.memberships[0]?.members)}
             source={card}
             help={help}
           />
         </div>
       </fieldset>
-      <p className="note">
-        Nothing is charged now. The number goes only to our payment service. We keep the brand and the last
-        four digits.
-      </p>
+      <p className="note">{t.nothingChargedNow}</p>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import type { Help } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useQuery } from '../shared/use-query.ts';
+import { t } from './texts.ts';
 
 interface Props {
   /** of the payment; null: closed */
@@ -22,16 +23,16 @@ export function ReceiptDialog({ id, help, onClose }: Props) {
   return (
     <Dialog
       open={id !== null}
-      title="Receipt"
+      title={t.receipt}
       closedBy="any"
       onClose={onClose}
-      loading={answer.kind === 'loading' && 'Loading your receipt'}
+      loading={answer.kind === 'loading' && t.loadingReceipt}
       error={answer.kind === 'failed' ? withPhone(answer.message, help) : null}
       {...(answer.kind === 'failed' && { onErrorRetry: answer.retry })}
       footer={
         id && (
           <a className="button" href={pdfHref('receipt', id)} download>
-            Save as PDF
+            {t.saveAsPdf}
           </a>
         )
       }
@@ -42,7 +43,7 @@ export function ReceiptDialog({ id, help, onClose }: Props) {
 }
 
 const withPhone = (message: string, { phone }: Help): string =>
-  phone ? `${message} Or call ${phone}.` : message;
+  phone ? t.messageOrCall(message, phone) : message;
 
 function ReceiptText({ receipt }: { receipt: Receipt }) {
   const { number, company, address, paidOn, paidBy, memberNumber, service, covered } = receipt;
@@ -52,15 +53,15 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
       <Facts
         className="dash-facts"
         facts={[
-          ['Number', number],
-          ['Paid on', formatDay(paidOn)],
-          (company || address) && ['Paid to', [company, address].filter(Boolean).join(', ')],
-          paidBy && ['Paid by', paidBy],
-          memberNumber && ['Member number', memberNumber],
-          service && ['For', service],
+          [t.number, number],
+          [t.paidOn, formatDay(paidOn)],
+          (company || address) && [t.paidTo, [company, address].filter(Boolean).join(', ')],
+          paidBy && [t.paidBy, paidBy],
+          memberNumber && [t.memberNumber, memberNumber],
+          service && [t.paidFor, service],
           ...covered.map(
             ({ name, from, through }) =>
-              ['Covered', `${name}, ${formatDay(from)} to ${formatDay(through)}`] as const,
+              [t.covered, t.coveredFromTo(name, formatDay(from), formatDay(through))] as const,
           ),
         ]}
       />
@@ -70,15 +71,15 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
           ...lines.map(
             ({ text, cents }) => [text, cents < 0 ? signedCents(cents) : formatCents(cents)] as const,
           ),
-          ['Total', formatCents(totalCents), 'dash-total'],
+          [t.total, formatCents(totalCents), 'dash-total'],
           ...refunds.map(
             ({ on, text, cents }) => [`${text}, ${formatDay(on)}`, signedCents(-cents)] as const,
           ),
         ]}
       />
       <p className="note">
-        {card && `Charged to ${paymentMethodText(card)}. `}
-        {totalCents === 0 && 'Nothing was charged to a card. '}
+        {card && t.chargedTo(paymentMethodText(card))}
+        {totalCents === 0 && t.notChargedToCard}
         {notice}
       </p>
     </div>

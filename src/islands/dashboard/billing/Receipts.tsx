@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { type YearlySummary, yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { pdfHref, ReceiptDialog, signedCents } from './ReceiptDialog.tsx';
+import { t } from './texts.ts';
 
 const inYear = (year: number) => ({ params: { year: String(year) } });
 
 /** What was paid, year by year: a year has room for as many payments as there were. */
 export function Receipts({ info, help }: Pick<SectionProps, 'info' | 'help'>) {
   const [latest] = info.receipts;
-  if (!latest) return <p>There are no payments yet. Each one has its receipt here.</p>;
+  if (!latest) return <p>{t.noPayments}</p>;
   return <ByYear latest={Number(latest.paidOn.slice(0, 4))} help={help} />;
 }
 
@@ -49,6 +51,8 @@ function ByYear({ latest, help }: Pick<SectionProps, 'help'> & { latest: number 
   );
 }
 
+const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
+
 interface LineProps {
   payment: YearlySummary['payments'][number];
   year: number;
@@ -66,15 +70,15 @@ function ReceiptLine({ payment, year, onShow }: LineProps) {
       </div>
       <div className="bill-amount">
         <strong>{formatCents(cents)}</strong>
-        {isOlder && <span>{`${formatCents(returnedCents)} of it returned in ${year}`}</span>}
-        {!isOlder && refundedCents > 0 && <span>{formatCents(refundedCents)} returned</span>}
+        {isOlder && <span>{t.returnedInYear(formatCents(returnedCents), year)}</span>}
+        {!isOlder && refundedCents > 0 && <span>{t.returned(formatCents(refundedCents))}</span>}
       </div>
       <div className="bill-links">
         <button type="button" className="button-text" onClick={onShow}>
-          Show<span className="visually-hidden"> receipt {number}</span>
+          {sentence(t.showNumber(hidden, number))}
         </button>
         <a className="button-text" href={pdfHref('receipt', id)} download>
-          PDF<span className="visually-hidden"> of receipt {number}</span>
+          {sentence(t.pdfOfNumber(hidden, number))}
         </a>
       </div>
     </li>
@@ -91,7 +95,7 @@ interface Props {
 function YearPicker({ years, year, onChoose }: Props) {
   return (
     <fieldset className="bill-years">
-      <legend className="visually-hidden">Year</legend>
+      <legend className="visually-hidden">{t.year}</legend>
       {years.map((each) => (
         <button key={each} type="button" aria-pressed={each === year} onClick={() => onChoose(each)}>
           {each}
@@ -106,21 +110,21 @@ function YearTotals({ summary }: { summary: YearlySummary }) {
   const { year, through, paidCents, returnedCents, netCents, statement, notice } = summary;
   const isOver = through === `${year}-12-31`;
   return (
-    <section className="dash-card bill-year" aria-label={`Summary of ${year}`}>
-      <h4>{isOver ? `${year} in total` : `${year} up to ${formatDay(through)}`}</h4>
+    <section className="dash-card bill-year" aria-label={t.summaryOf(year)}>
+      <h4>{isOver ? t.inTotal(year) : t.upTo(year, formatDay(through))}</h4>
       <Facts
         className="dash-lines"
         facts={[
-          ['Paid', formatCents(paidCents)],
-          ['Returned to you', signedCents(-returnedCents)],
-          ['Paid minus refunds', netCents < 0 ? signedCents(netCents) : formatCents(netCents), 'dash-total'],
+          [t.paid, formatCents(paidCents)],
+          [t.returnedToYou, signedCents(-returnedCents)],
+          [t.paidMinusRefunds, netCents < 0 ? signedCents(netCents) : formatCents(netCents), 'dash-total'],
         ]}
       />
       <p className="note">{statement}</p>
       <p className="bill-insurance">{notice}</p>
       <p>
         <a className="button-quiet" href={pdfHref('year', String(year))} download>
-          Save {year} as PDF
+          {t.saveYearAsPdf(year)}
         </a>
       </p>
     </section>

@@ -5,6 +5,7 @@ import { FrontDeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
 import { IdCardView } from '#islands/shared/id-card/IdCardView.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { QueryView } from '../shared/QueryView.tsx';
@@ -12,6 +13,7 @@ import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { useQuery } from '../shared/use-query.ts';
 import css from './cards.css?inline';
 import { SaveOnPhone } from './SaveOnPhone.tsx';
+import { t } from './texts.ts';
 
 /** The cards of all people whom the chosen membership covers today. */
 export function Cards(props: SectionProps) {
@@ -31,24 +33,24 @@ function CoveredCards({ membership, info, help, hrefTo }: MembershipProps) {
       <QueryView of={answer} help={help} lines={8}>
         {(card) => (
           <>
-            <section className="cards-all no-print" aria-label="Member number">
+            <section className="cards-all no-print" aria-label={t.memberNumber}>
               <CopyMemberNumber number={card.number} />
               <div className="dash-actions">
                 <a className="button-quiet" href={pdfOf(membership.id)} download>
-                  {card.members.length > 1 ? 'All cards as PDF' : 'Save as PDF'}
+                  {card.members.length > 1 ? t.allCardsAsPdf : t.saveAsPdf}
                 </a>
                 {card.members.length > 1 && (
                   <a className="button-quiet" href={`${pdfOf(membership.id)}&layout=wallet`} download>
-                    Wallet cards to cut out (PDF)
+                    {t.walletCards}
                   </a>
                 )}
                 <button type="button" className="button-quiet" onClick={() => window.print()}>
-                  Print
+                  {t.print}
                 </button>
                 <EmailCards membershipId={membership.id} />
               </div>
             </section>
-            <section aria-label="Cards">
+            <section aria-label={t.cards}>
               <ul className="member-cards">
                 {card.members.map((member) => (
                   <li key={member.id} className="cards-one">
@@ -64,7 +66,7 @@ function CoveredCards({ membership, info, help, hrefTo }: MembershipProps) {
               <FrontDeskView
                 card={card}
                 member={atDesk}
-                validity={`Covered today, ${formatDay(membership.today)}.`}
+                validity={t.coveredToday(formatDay(membership.today))}
                 onClose={() => setAtDesk(null)}
               />
             )}
@@ -82,22 +84,22 @@ interface Actions {
 }
 
 function CardActions({ card, member, onDesk }: Actions) {
-  const whose = <span className="visually-hidden">{` (card of ${member.name})`}</span>;
+  const whose = <span className="visually-hidden">{t.cardOf(member.name)}</span>;
   return (
     <p className="dash-actions no-print">
       <button type="button" className="button" onClick={onDesk}>
-        Show at the desk
+        {t.showAtDesk}
         {whose}
       </button>
       {card.members.length > 1 && (
         <a href={pdfOf(member.id)} download>
-          PDF
+          {t.pdf}
           {whose}
         </a>
       )}
       {card.wallets.includes('apple') && (
         <a href={`/api/v4/member/idCard/${member.id}?format=pkpass`}>
-          Add to Apple Wallet
+          {t.addToAppleWallet}
           {whose}
         </a>
       )}
@@ -116,12 +118,12 @@ function FutureCards({
     <>
       {later.map(({ id, firstName, lastName, coveredFrom }) => (
         <p key={id} className="note no-print">
-          {`${firstName} ${lastName} has a card from ${formatDay(coveredFrom)}.`}
+          {t.hasCardFrom(firstName, lastName, formatDay(coveredFrom))}
         </p>
       ))}
       {pendingOfficeChange && (
         <p className="note no-print">
-          {`From ${formatDay(pendingOfficeChange.effectiveOn)} the cards name your new office: ${pendingOfficeChange.name}.`}
+          {t.newOfficeFrom(formatDay(pendingOfficeChange.effectiveOn), pendingOfficeChange.name)}
         </p>
       )}
     </>
@@ -142,10 +144,8 @@ function CoverageWarning({ membership: { status, termThrough }, hrefTo }: Props)
         <li data-tone={isLate ? 'urgent' : 'soon'}>
           <Icon name={isLate ? 'warning' : 'info'} />
           <p>
-            {isLate
-              ? `Your renewal has not been paid, so the cards still show ${formatDay(termThrough)} as their last day. You are covered today, but not for long. `
-              : `You canceled. The cards are good through ${formatDay(termThrough)}. `}
-            <QueryLink href={hrefTo('renewal')}>{isLate ? 'Pay the renewal' : 'See your options'}</QueryLink>
+            {isLate ? t.renewalDue(formatDay(termThrough)) : t.youCanceled(formatDay(termThrough))}
+            <QueryLink href={hrefTo('renewal')}>{isLate ? t.payRenewal : t.seeYourOptions}</QueryLink>
           </p>
         </li>
       </ul>
@@ -158,10 +158,10 @@ export function NoCard({ info, membership, planUrl, hrefTo }: SectionProps) {
   if (!membership)
     return (
       <div className="dash-part">
-        <p>You have no membership yet, so there is no card.</p>
+        <p>{t.noMembership}</p>
         <p className="form-actions">
           <a className="button" href={planUrl}>
-            Choose a plan
+            {t.choosePlan}
           </a>
         </p>
       </div>
@@ -172,18 +172,20 @@ export function NoCard({ info, membership, planUrl, hrefTo }: SectionProps) {
   return (
     <div className="dash-part">
       <section className="cards-none">
-        <h3>No valid card</h3>
+        <h3>{t.noValidCard}</h3>
         {termStart > today ? (
-          <p>{`${plan.name} (${number}) begins on ${formatDay(termStart)}. Your cards will be here from that day on.`}</p>
+          <p>{t.planBegins(plan.name, number, formatDay(termStart))}</p>
         ) : (
           <p>
-            {`${plan.name} (${number}) ${coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended'}. Offices charge their usual fees, so there is no card to show.`}
+            {coveredThrough
+              ? t.planEndedOn(plan.name, number, formatDay(coveredThrough))
+              : t.planEnded(plan.name, number)}
           </p>
         )}
         {!isFormer && termStart <= today && (
           <p className="dash-actions">
             <QueryLink className="button" href={hrefTo('renewal')}>
-              Come back with the same member number
+              {t.comeBackSameNumber}
             </QueryLink>
           </p>
         )}
@@ -199,21 +201,21 @@ function CopyMemberNumber({ number }: { number: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(number);
-      setSaid('Copied.');
+      setSaid(t.copied);
     } catch {
       // the browser does not let us: then it is selected, and one key away
       const { current } = text;
       if (current) getSelection()?.selectAllChildren(current);
-      setSaid('Selected: copy it with your browser.');
+      setSaid(t.selected);
     }
   };
   return (
     <div className="cards-number">
-      <h3>Member number</h3>
+      <h3>{t.memberNumber}</h3>
       <p>
         <strong ref={text}>{number}</strong>
         <button type="button" className="button-text" onClick={() => void copy()}>
-          Copy<span className="visually-hidden"> the member number</span>
+          {sentence(t.copyNumber((words) => <span className="visually-hidden">{words}</span>))}
         </button>
         <span role="status">{said}</span>
       </p>

@@ -6,6 +6,7 @@ import { $savedCards } from '#stores/saved-cards.ts';
 import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
+import { t } from './texts.ts';
 
 interface Props {
   /** id of the member's account */
@@ -31,32 +32,16 @@ export function SaveOnPhone({ account, card, today }: Props) {
     setProblem('');
     const result = await saveOnPhone({ account, card, today });
     setBusy(false);
-    if (result === 'cannot')
-      setProblem(
-        'This browser cannot keep the cards: it may be a private window, or out of space. A PDF or the email works offline, too.',
-      );
+    if (result === 'cannot') setProblem(t.cannotKeep);
   };
 
   return (
     <section className="cards-keep no-print">
-      <h3>{isSaved ? 'Kept on this phone' : 'Keep on this phone'}</h3>
+      <h3>{isSaved ? t.keptOnPhone : t.keepOnPhone}</h3>
       <p role="status" className="cards-kept">
-        {isSaved &&
-          `Kept on ${formatDay(saved.keptOn)}. Open this page again, and your cards are there even offline; put it on your home screen to find it quickly.`}
+        {isSaved && t.keptOn(formatDay(saved.keptOn))}
       </p>
-      {isSaved ? (
-        <p>
-          Logging out removes them. If you are logged out because you were inactive, the login page still
-          shows them to anyone who has this phone.
-        </p>
-      ) : (
-        <p>
-          For an office without signal. This stores the names, member number, plan, office and dates covered
-          on this device, with a mark that shows whose they are. Anyone who can unlock it can see them without
-          logging in, so do not do this on a computer that you share. You can remove them here at any time;
-          logging out does it too.
-        </p>
-      )}
+      {isSaved ? <p>{t.logoutRemoves}</p> : <p>{t.keepExplained}</p>}
       {problem && (
         <p role="alert" className="card-mail-problem">
           {problem}
@@ -65,11 +50,11 @@ export function SaveOnPhone({ account, card, today }: Props) {
       <p>
         {isSaved ? (
           <button type="button" className="button-quiet" onClick={() => void removeFromPhone()}>
-            Remove from this phone
+            {t.removeFromPhone}
           </button>
         ) : (
-          <RequestButton isBusy={isBusy} busyLabel="One moment …" onClick={save}>
-            Keep on this phone
+          <RequestButton isBusy={isBusy} busyLabel={t.oneMoment} onClick={save}>
+            {t.keepOnPhone}
           </RequestButton>
         )}
       </p>

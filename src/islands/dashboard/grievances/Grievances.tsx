@@ -2,14 +2,16 @@ import { type GrievanceCase, memberGrievances } from '#contracts/support/member-
 import { fileSize } from '#islands/grievance/attachments.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { paths } from '#util/site/paths.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
 import { useQuery } from '../shared/use-query.ts';
-import { caseSteps, STATUS_LABELS, timeLeft } from './case-steps.ts';
+import { caseSteps, statusLabel, timeLeft } from './case-steps.ts';
 import css from './grievances.css?inline';
+import { t } from './texts.ts';
 
 /** The member's grievances: where each stands, and by when we owe them what (src/domain/grievances/grievance-deadlines.ts). */
 export function Grievances({ help }: SectionProps) {
@@ -21,43 +23,37 @@ export function Grievances({ help }: SectionProps) {
         {({ cases, hasRegulator }) => (
           <>
             {cases.length === 0 ? (
-              <section aria-label="No grievances">
-                <h3>You haven’t filed a grievance.</h3>
-                <p>
-                  Something went wrong, at an office or with us? Tell us. It costs nothing and never affects
-                  your membership. Within 5 days we tell you who is handling it. Within 30 days you get our
-                  decision, or within 3 days if it is urgent.
-                </p>
+              <section aria-label={t.noGrievances}>
+                <h3>{t.noneFiled}</h3>
+                <p>{t.somethingWrong}</p>
                 <p className="dash-actions">
                   <a className="button" href={paths.grievanceForm}>
-                    Send a grievance
+                    {t.sendGrievance}
                   </a>
                 </p>
               </section>
             ) : (
-              <section aria-label="Your grievances" className="cases">
+              <section aria-label={t.yourGrievances} className="cases">
                 {cases.map((each) => (
                   <GrievanceCaseCard key={each.caseNumber} grievance={each} />
                 ))}
                 <p className="dash-actions">
                   <a className="button-quiet" href={paths.grievanceForm}>
-                    Send another grievance
+                    {t.sendAnother}
                   </a>
                 </p>
               </section>
             )}
-            <section aria-label="Good to know">
+            <section aria-label={t.goodToKnow}>
               {hasRegulator && (
                 <p>
-                  Do you disagree with our decision, or have you waited more than 30 days? You may contact the
-                  state’s regulator: <a href={`${paths.grievanceForm}#regulator`}>how to reach it</a>.
+                  {sentence(
+                    t.reachRegulator((words) => <a href={`${paths.grievanceForm}#regulator`}>{words}</a>),
+                  )}
                 </p>
               )}
-              <p className="note">
-                Here you see what you sent while you were logged in. If you filed without logging in, on paper
-                or by phone, our reply has the case number and dates.
-              </p>
-              <HelpLine help={help} lead="To hear how it stands, quote the case number and call" />
+              <p className="note">{t.whatIsHere}</p>
+              <HelpLine help={help} lead={t.askByPhone} />
             </section>
           </>
         )}
@@ -77,12 +73,12 @@ function GrievanceCaseCard({ grievance }: { grievance: GrievanceCase }) {
           {caseNumber}
         </h3>
         <p className="case-status" data-status={status}>
-          {STATUS_LABELS[status]}
+          {statusLabel(status)}
         </p>
-        {urgent && <p className="case-urgent">Urgent</p>}
+        {urgent && <p className="case-urgent">{t.urgent}</p>}
       </header>
       <p className="case-about">{whatHappened}</p>
-      <ol className="case-steps" aria-label="Stages">
+      <ol className="case-steps" aria-label={t.stages}>
         {caseSteps(grievance).map(({ id, label, state, when }) => (
           <li
             key={id}
@@ -99,21 +95,21 @@ function GrievanceCaseCard({ grievance }: { grievance: GrievanceCase }) {
         </p>
       )}
       {decision && (
-        <section className="dash-aside case-decision" aria-label={`Our decision on ${caseNumber}`}>
-          <h4>Our decision</h4>
+        <section className="dash-aside case-decision" aria-label={t.decisionOn(caseNumber)}>
+          <h4>{t.ourDecision}</h4>
           <p>{decision}</p>
         </section>
       )}
       <details>
-        <summary>What you sent</summary>
+        <summary>{t.whatYouSent}</summary>
         <Facts
           className="case-sent"
           facts={[
-            ['About', name],
-            ['What happened', whatHappened],
-            ['What you would like', desiredOutcome],
+            [t.about, name],
+            [t.whatHappened, whatHappened],
+            [t.whatYouWouldLike, desiredOutcome],
             files.length > 0 && [
-              'Files',
+              t.files,
               files.map((file) => `${file.name} (${fileSize(file.bytes)})`).join('\n'),
             ],
           ]}

@@ -1,5 +1,6 @@
 import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
 import { formatDay } from '#util/dates/format-day.ts';
+import { t } from './texts.ts';
 
 /** A stage of a case, as its member follows it. */
 interface CaseStep {
@@ -11,29 +12,26 @@ interface CaseStep {
   when: string;
 }
 
-export const STATUS_LABELS: Readonly<Record<GrievanceCase['status'], string>> = {
-  received: 'Received',
-  acknowledged: 'Being looked into',
-  resolved: 'Decided',
-};
+export const statusLabel = (status: GrievanceCase['status']): string =>
+  ({ received: t.received, acknowledged: t.lookedInto, resolved: t.decided })[status];
 
 /** The stages of a case in their order, each with its day or its deadline. */
 export function caseSteps(each: GrievanceCase): CaseStep[] {
   const { receivedOn, acknowledgedOn, resolvedOn, acknowledgeBy, resolveBy, handler, next } = each;
   const waited = next && next.daysLeft < 0 ? 'late' : 'next';
   return [
-    { id: 'received', label: 'We have it', state: 'done', when: `on ${formatDay(receivedOn)}` },
+    { id: 'received', label: t.weHaveIt, state: 'done', when: t.onDay(formatDay(receivedOn)) },
     {
       id: 'acknowledged',
-      label: handler ? `${handler} looks into it` : 'We say who looks into it',
+      label: handler ? t.handledBy(handler) : t.weSayWho,
       state: acknowledgedOn ? 'done' : waited,
-      when: acknowledgedOn ? `since ${formatDay(acknowledgedOn)}` : `by ${formatDay(acknowledgeBy)}`,
+      when: acknowledgedOn ? t.sinceDay(formatDay(acknowledgedOn)) : t.byDay(formatDay(acknowledgeBy)),
     },
     {
       id: 'resolved',
-      label: resolvedOn ? 'We have decided' : 'You get our decision',
+      label: resolvedOn ? t.weHaveDecided : t.youGetDecision,
       state: resolvedOn ? 'done' : next?.step === 'resolve' ? waited : 'later',
-      when: resolvedOn ? `on ${formatDay(resolvedOn)}` : `by ${formatDay(resolveBy)}`,
+      when: resolvedOn ? t.onDay(formatDay(resolvedOn)) : t.byDay(formatDay(resolveBy)),
     },
   ];
 }
@@ -43,9 +41,8 @@ export function timeLeft({ next, resolveBy }: Pick<GrievanceCase, 'next' | 'reso
   if (!next) return '';
   const { daysLeft, by } = next;
   // an urgent one is decided by the day on which it is acknowledged at the latest
-  const what = by < resolveBy ? 'to tell you who looks into it' : 'to decide';
-  const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-  if (daysLeft < 0) return `We are ${days(-daysLeft)} late. Please call us, and quote the case number.`;
-  if (daysLeft === 0) return `Today is our last day ${what}.`;
-  return `We have ${days(daysLeft)} left ${what}.`;
+  const isToTell = by < resolveBy;
+  if (daysLeft < 0) return t.daysLate(-daysLeft);
+  if (daysLeft === 0) return isToTell ? t.lastDayToTell : t.lastDayToDecide;
+  return isToTell ? t.daysLeftToTell(daysLeft) : t.daysLeftToDecide(daysLeft);
 }

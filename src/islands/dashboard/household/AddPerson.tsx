@@ -10,12 +10,13 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps } from '../shared/sections.ts';
-import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { cycleText } from '../shared/status-text.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { $draft, findDraft } from './addition.ts';
 import { toDependent, toPersonFields } from './household-change.ts';
 import { buttonId } from './PeopleList.tsx';
 import { type AddProps, ReviewAddition } from './ReviewAddition.tsx';
+import { t } from './texts.ts';
 
 /** Two steps: the person's details, then the price and consent. */
 export function AddPerson(props: AddProps) {
@@ -34,8 +35,7 @@ export function AddPerson(props: AddProps) {
     $draft.set(null);
     onCancel();
   };
-  const title =
-    shown && person ? `Add ${person.firstName} ${person.lastName}?` : 'Who would you like to add?';
+  const title = shown && person ? t.addQuestion(`${person.firstName} ${person.lastName}`) : t.whoToAdd;
   return (
     <section aria-labelledby="household-adding">
       <h3 id="household-adding" ref={heading} tabIndex={-1}>
@@ -54,9 +54,8 @@ export function AddPerson(props: AddProps) {
       ) : (
         <>
           <p>
-            {relations.includes('child') &&
-              'Children are covered until the day they turn 26, and longer if a disability keeps them from supporting themselves. '}
-            Nothing is charged before you have seen the price and agreed.
+            {relations.includes('child') && t.childrenCovered}
+            {t.nothingChargedBefore}
           </p>
           <DependentForm<typeof dependentAdd>
             person={person ?? undefined}
@@ -76,8 +75,8 @@ export function AddPerson(props: AddProps) {
               setShown(preview);
             }}
             onCancel={cancel}
-            submitLabel="See what it costs"
-            busyLabel="One moment …"
+            submitLabel={t.seeCost}
+            busyLabel={t.oneMoment}
           />
         </>
       )}
@@ -95,7 +94,7 @@ export function AddCard({ info, membership, help, hrefTo, onAdd }: Props) {
   const draft = findDraft(info.account.id, membership);
   return (
     <section className="dash-card" aria-labelledby="household-more">
-      <h3 id="household-more">Add a person</h3>
+      <h3 id="household-more">{t.addPerson}</h3>
       <QueryView of={people} help={help} lines={2}>
         {({ addition, plans }) =>
           addition ? (
@@ -103,7 +102,7 @@ export function AddCard({ info, membership, help, hrefTo, onAdd }: Props) {
               <p>{additionPriceText(addition, membership, { isOneOfSeveral: plans.length > 0 })}</p>
               <p>
                 <button type="button" className="button-quiet" id={buttonId({ what: 'add' })} onClick={onAdd}>
-                  {draft ? `Continue adding ${draft.firstName}` : 'Add a person'}
+                  {draft ? t.continueAdding(draft.firstName) : t.addPerson}
                 </button>
               </p>
             </>
@@ -124,13 +123,10 @@ function additionPriceText(
   { plan, priceCents }: Props['membership'],
   { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): string {
-  const onPlan = isOneOfSeveral ? ` on ${plan.name}` : '';
-  if (cents === 0 && priceCents === 0) return `One more person${onPlan} costs nothing.`;
-  if (cents === 0)
-    return `Your household already pays the most it can, so one more person${onPlan} costs nothing.`;
-  const { left, of, unit } = prorated;
-  const next = `${formatCents(renewalCents)} ${CYCLE_WORDS[plan.cycle]} for all of you`;
-  return `One more person${onPlan} costs ${formatCents(cents)} today: ${left} of ${of} ${unit} are left. After that it is ${next}. You will see everything before you agree.`;
+  const onPlan = isOneOfSeveral ? plan.name : '';
+  if (cents === 0) return priceCents === 0 ? t.oneMoreFree(onPlan) : t.oneMoreIncluded(onPlan);
+  const next = `${formatCents(renewalCents)} ${cycleText(plan.cycle)}`;
+  return t.oneMoreCosts(onPlan, formatCents(cents), prorated, next);
 }
 
 function CannotAddReason({ membership, hrefTo }: Pick<Props, 'membership' | 'hrefTo'>) {
@@ -138,18 +134,17 @@ function CannotAddReason({ membership, hrefTo }: Pick<Props, 'membership' | 'hre
     case 'past_due':
       return (
         <p>
-          Your renewal has not been paid yet. Once it is, you can add a person.{' '}
-          <QueryLink href={hrefTo('renewal')}>Pay the renewal</QueryLink>
+          {t.renewalDue} <QueryLink href={hrefTo('renewal')}>{t.payRenewal}</QueryLink>
         </p>
       );
     case 'cancelled':
       return (
         <p>
-          You canceled this membership, so no one can be added. It ends on {formatDay(membership.termThrough)}
-          . <QueryLink href={hrefTo('renewal')}>See your options</QueryLink>
+          {t.canceledEnds(formatDay(membership.termThrough))}{' '}
+          <QueryLink href={hrefTo('renewal')}>{t.seeYourOptions}</QueryLink>
         </p>
       );
     default:
-      return <p>Your household has the most people a membership can cover.</p>;
+      return <p>{t.householdFull}</p>;
   }
 }

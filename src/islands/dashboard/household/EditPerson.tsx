@@ -11,6 +11,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { applyHouseholdChange, DEPENDENTS_KEY, toDependent, toPersonFields } from './household-change.ts';
+import { t } from './texts.ts';
 
 interface EditPersonProps {
   person: CoveredMember;
@@ -25,8 +26,8 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
   const offered = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
   return (
     <section aria-labelledby="household-editing">
-      <h3 id="household-editing">{`Correct the details of ${person.firstName}`}</h3>
-      <p>Corrections cost nothing. The name is the one on the ID card.</p>
+      <h3 id="household-editing">{t.correctDetails(person.firstName)}</h3>
+      <p>{t.correctionsFree}</p>
       <DependentForm<typeof dependentEdit>
         person={person}
         relations={[...offered, person.relation]}
@@ -38,7 +39,7 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
               {
                 successText(answer) {
                   applyHouseholdChange(answer);
-                  return `Saved: ${next.firstName} ${next.lastName}.`;
+                  return t.savedName(`${next.firstName} ${next.lastName}`);
                 },
                 alsoReload: [DEPENDENTS_KEY],
                 showsProblem: false,
@@ -48,7 +49,7 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
         }
         onDone={onDone}
         onCancel={onCancel}
-        submitLabel="Save"
+        submitLabel={t.save}
       />
     </section>
   );
@@ -65,7 +66,7 @@ export function EditOwner({ person, onDone, onCancel }: EditPersonProps) {
         { body: { members: [{ id: person.id, ...name }] } },
         {
           optimistic: (info) => withName(info, person.id, name),
-          successText: `Saved: ${name.firstName} ${name.lastName}.`,
+          successText: t.savedName(`${name.firstName} ${name.lastName}`),
           showsProblem: false,
         },
       );
@@ -75,22 +76,19 @@ export function EditOwner({ person, onDone, onCancel }: EditPersonProps) {
   });
   return (
     <section aria-labelledby="household-editing">
-      <h3 id="household-editing">Your name</h3>
-      <p>
-        It is printed on the ID card. We have {formatDay(person.birthDate)} as your birth date: if that is
-        wrong, please call us.
-      </p>
-      <Form form={form} takesFocus submitLabel="Save" busyLabel="Saving …" onCancel={onCancel}>
+      <h3 id="household-editing">{t.yourName}</h3>
+      <p>{t.yourNameHint(formatDay(person.birthDate))}</p>
+      <Form form={form} takesFocus submitLabel={t.save} busyLabel={t.saving} onCancel={onCancel}>
         <div className="field-row">
           <TextField
             {...form.field('firstName')}
-            label="First name"
+            label={t.firstName}
             autoComplete="given-name"
             defaultValue={person.firstName}
           />
           <TextField
             {...form.field('lastName')}
-            label="Last name"
+            label={t.lastName}
             autoComplete="family-name"
             defaultValue={person.lastName}
           />

@@ -11,6 +11,7 @@ import { EditOwner, EditPerson } from './EditPerson.tsx';
 import css from './household.css?inline';
 import { buttonId, isRemovable, PeopleList, type PersonAction } from './PeopleList.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
+import { t } from './texts.ts';
 
 type HouseholdView = { what: 'list' } | PersonAction | { what: 'add' };
 
@@ -20,7 +21,7 @@ export function Household(props: SectionProps) {
   return (
     <ChangeableMembership
       {...props}
-      lead="Anything else about your household? Call"
+      lead={t.anythingElse}
       former={(membership) => <PeopleList membership={membership} />}
     >
       {(membership) => <CurrentHousehold {...props} membership={membership} />}

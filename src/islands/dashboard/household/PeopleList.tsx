@@ -3,6 +3,7 @@ import type { CoveredMember, MembershipAnswer } from '#contracts/membership/memb
 import { relationLabel } from '#islands/shared/household/relations.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { type Coverage, coverageText, getCoverage } from '../shared/coverage.ts';
+import { t } from './texts.ts';
 
 export interface PersonAction {
   what: 'edit' | 'remove';
@@ -35,7 +36,7 @@ export function PeopleList({ membership, onAction, heading }: Props) {
     <>
       <section aria-labelledby="household-people">
         <h3 id="household-people" ref={heading} tabIndex={-1}>
-          {membership.covered ? 'On the membership' : 'Who was on it'}
+          {membership.covered ? t.onMembership : t.whoWasOnIt}
         </h3>
         <ul className="dash-rows household-people">
           {present.map(({ person, cover }) => (
@@ -45,7 +46,7 @@ export function PeopleList({ membership, onAction, heading }: Props) {
       </section>
       {former.length > 0 && (
         <section aria-labelledby="household-former">
-          <h3 id="household-former">No longer covered</h3>
+          <h3 id="household-former">{t.noLongerCovered}</h3>
           <ul className="dash-rows household-people">
             {former.map(({ person, cover }) => (
               <Person key={person.id} person={person} cover={cover} />
@@ -82,17 +83,14 @@ function Person({ person, cover, onAction }: PersonProps) {
         <strong className="household-name">
           {firstName} {lastName}
         </strong>
-        <p>
-          {relationLabel(relation)}, born {formatDay(birthDate)}
-          {disabled && ', covered past 26 for a disability'}
-        </p>
-        {ownPlan && <p>{`Plan: ${ownPlan.name}`}</p>}
+        <p>{(disabled ? t.bornDisabled : t.born)(relationLabel(relation), formatDay(birthDate))}</p>
+        {ownPlan && <p>{t.planOf(ownPlan.name)}</p>}
         <p className="household-cover">{coverageText(person, cover)}</p>
       </div>
       {onAction && (
         <p className="household-actions">
-          {person.covered && button('edit', 'Edit')}
-          {isRemovable(person, cover) && button('remove', 'Remove')}
+          {person.covered && button('edit', t.edit)}
+          {isRemovable(person, cover) && button('remove', t.remove)}
         </p>
       )}
     </li>

@@ -11,6 +11,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { PriceLines } from '../shared/PriceLines.tsx';
 import { explainChangedPrice } from '../shared/use-preview.ts';
 import { applyHouseholdChange, nextTermFact, refreshHousehold } from './household-change.ts';
+import { t } from './texts.ts';
 
 interface RemovePersonProps {
   person: CoveredMember;
@@ -38,7 +39,7 @@ export function RemovePerson({ person, membership, onCancel }: RemovePersonProps
   return (
     <section aria-labelledby="household-removing">
       <h3 id="household-removing" ref={heading} tabIndex={-1}>
-        {shown ? `What happens when ${firstName} leaves` : `Remove ${firstName} from the membership?`}
+        {shown ? t.whenLeaving(firstName) : t.removeQuestion(firstName)}
       </h3>
       {shown ? (
         <ReviewRemoval
@@ -51,28 +52,28 @@ export function RemovePerson({ person, membership, onCancel }: RemovePersonProps
           onBack={() => setShown(null)}
         />
       ) : (
-        <Form form={form} submitLabel="Continue" busyLabel="One moment …" onCancel={onCancel}>
+        <Form form={form} submitLabel={t.goOn} busyLabel={t.oneMoment} onCancel={onCancel}>
           <ChoiceField<RemovalReason>
             id={`${form.id}-reason`}
             name="reason"
-            label="What has changed?"
+            label={t.whatChanged}
             error={form.errorOf('reason')}
             choices={[
               {
                 value: 'request',
-                label: `${firstName} does not need the membership any more`,
-                hint: 'You don’t need to tell us why.',
+                label: t.noLongerNeeded(firstName),
+                hint: t.reasonOptional,
               },
               {
                 value: 'died',
-                label: `${firstName} has died`,
-                hint: 'We are very sorry. You don’t need to send us any documents.',
+                label: t.hasDied(firstName),
+                hint: t.verySorry,
               },
             ]}
             value={reason}
             onChange={setReason}
           />
-          <p>Nothing changes yet. Next you will see the refund and the date it takes effect.</p>
+          <p>{t.nothingChangesYet}</p>
         </Form>
       )}
     </section>
@@ -91,12 +92,9 @@ interface ReviewRemovalProps {
   onCancel(): void;
 }
 
-const TO_CARD = 'Goes back to what you paid with';
-const TO_CREDIT = 'Credited to your next payment';
-
 function totalText({ refundCents, creditCents }: HouseholdChange): string {
-  if (refundCents > 0 && creditCents === 0) return TO_CARD;
-  return creditCents > 0 && refundCents === 0 ? TO_CREDIT : 'Comes back to you';
+  if (refundCents > 0 && creditCents === 0) return t.toCard;
+  return creditCents > 0 && refundCents === 0 ? t.toCredit : t.comesBack;
 }
 
 /** Credit, effective day and confirmation for removing a person. */
@@ -106,8 +104,8 @@ function ReviewRemoval(props: ReviewRemovalProps) {
   const { refundCents, creditCents, effectiveOn, explanation } = shown;
   const isBoth = refundCents > 0 && creditCents > 0;
   const amounts = [
-    { text: TO_CARD, cents: refundCents },
-    { text: TO_CREDIT, cents: creditCents },
+    { text: t.toCard, cents: refundCents },
+    { text: t.toCredit, cents: creditCents },
   ];
 
   const reloadAmount = async () => {
@@ -122,26 +120,25 @@ function ReviewRemoval(props: ReviewRemovalProps) {
       });
       if (result.ok) applyHouseholdChange(result.answer);
       else refreshHousehold();
-      return explainChangedPrice(result, reloadAmount, 'No one was removed.');
+      return explainChangedPrice(result, reloadAmount, t.noOneRemoved);
     },
-    onDone: (answer) =>
-      showSuccess(`${firstName} is no longer covered from ${formatDay(answer.effectiveOn)}.`),
+    onDone: (answer) => showSuccess(t.noLongerCoveredFromDay(firstName, formatDay(answer.effectiveOn))),
   });
 
   return (
     <Form
       form={form}
-      submitLabel={`Remove ${firstName}`}
-      busyLabel="One moment …"
-      cancelLabel={reason === 'died' ? 'Cancel' : `Keep ${firstName}`}
+      submitLabel={t.removePerson(firstName)}
+      busyLabel={t.oneMoment}
+      cancelLabel={reason === 'died' ? t.cancel : t.keepPerson(firstName)}
       onCancel={onCancel}
       aside={
         <button type="button" className="button-quiet" onClick={onBack}>
-          Back
+          {t.back}
         </button>
       }
     >
-      {reason === 'died' && <p>We are sorry for your loss.</p>}
+      {reason === 'died' && <p>{t.sorryForLoss}</p>}
       <div className="dash-aside">
         <PriceLines
           lines={isBoth ? amounts : []}
@@ -151,7 +148,7 @@ function ReviewRemoval(props: ReviewRemovalProps) {
         <p>{explanation}</p>
         <Facts
           className="dash-facts"
-          facts={[['No longer covered from', formatDay(effectiveOn)], nextTermFact(shown, membership)]}
+          facts={[[t.noLongerCoveredFrom, formatDay(effectiveOn)], nextTermFact(shown, membership)]}
         />
       </div>
     </Form>

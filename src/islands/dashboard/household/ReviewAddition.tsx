@@ -8,6 +8,7 @@ import { usePayment } from '#islands/shared/payment/use-payment.ts';
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -18,6 +19,7 @@ import type { MembershipProps } from '../shared/sections.ts';
 import { explainChangedPrice } from '../shared/use-preview.ts';
 import { $draft, additionKey } from './addition.ts';
 import { applyHouseholdChange, nextTermFact, refreshHousehold, toDependent } from './household-change.ts';
+import { t } from './texts.ts';
 
 export interface AddProps extends Pick<MembershipProps, 'info' | 'membership' | 'hrefTo'> {
   onDone(): void;
@@ -42,8 +44,7 @@ export function ReviewAddition(props: Props) {
   const { firstName } = person;
   const key = useMemo(() => additionKey(account.id, person), [account.id, person]);
   const body = { dependent: toDependent(person) };
-  const addedText = ({ effectiveOn }: HouseholdChange) =>
-    `${firstName} is covered from ${formatDay(effectiveOn)}.`;
+  const addedText = ({ effectiveOn }: HouseholdChange) => t.coveredFromDay(firstName, formatDay(effectiveOn));
 
   const payment = usePayment(dependentAdd, {
     key,
@@ -53,7 +54,7 @@ export function ReviewAddition(props: Props) {
       applyHouseholdChange(result.answer);
     },
     successText: addedText,
-    failureText: `${firstName} was not added.`,
+    failureText: t.notAdded(firstName),
     async onOutcome(result) {
       const outcome = await explainOutcome(result);
       if (outcome.ok) finish(outcome.answer);
@@ -66,7 +67,7 @@ export function ReviewAddition(props: Props) {
     return preview;
   };
   const explainOutcome = (result: Submitted<typeof dependentAdd>) =>
-    explainChangedPrice(result, reloadPrice, 'Nothing was charged.');
+    explainChangedPrice(result, reloadPrice, t.nothingCharged);
   const finish = (answer: HouseholdChange): void => {
     showSuccess(addedText(answer));
     onDone();
@@ -94,16 +95,16 @@ export function ReviewAddition(props: Props) {
     <Form
       form={form}
       submitLabel={submitText(props, isOpen)}
-      busyLabel="One moment …"
+      busyLabel={t.oneMoment}
       canSubmit={!needsCard}
       isWaiting={payment.isRunning}
-      cancelLabel={isOpen ? 'Back to the household' : 'Cancel'}
+      cancelLabel={isOpen ? t.backToHousehold : t.cancel}
       onCancel={isOpen ? leave : onCancel}
       aside={
         !form.isBusy &&
         payment.state === 'clear' && (
           <button type="button" className="button-quiet" onClick={onChange}>
-            Change something
+            {t.changeSomething}
           </button>
         )
       }
@@ -111,15 +112,19 @@ export function ReviewAddition(props: Props) {
       <AdditionCosts shown={shown} membership={membership} />
       {needsCard && (
         <FormMessage kind="info">
-          {card ? `Your card ending in ${card.last4} has expired.` : 'There is no card on file.'}{' '}
-          <QueryLink href={hrefTo('billing')}>{card ? 'Replace the card' : 'Add a card'}</QueryLink>
-          {`, then go on here: what you typed about ${firstName} stays.`}
+          {card ? t.cardExpired(card.last4) : t.noCardOnFile}{' '}
+          {sentence(
+            (card ? t.replaceThenGoOn : t.addThenGoOn)(
+              (words) => <QueryLink href={hrefTo('billing')}>{words}</QueryLink>,
+              firstName,
+            ),
+          )}
         </FormMessage>
       )}
       {!needsCard && card && shown.chargeCents > 0 && (
         <p>
-          {`We charge your ${paymentMethodText(card)}. `}
-          <QueryLink href={hrefTo('billing')}>Use another card</QueryLink>
+          {t.weCharge(paymentMethodText(card))}
+          <QueryLink href={hrefTo('billing')}>{t.useAnotherCard}</QueryLink>
         </p>
       )}
       <PaymentNote state={payment.state} isBusy={form.isBusy} />
@@ -128,9 +133,9 @@ export function ReviewAddition(props: Props) {
 }
 
 function submitText({ person, shown }: Pick<Props, 'person' | 'shown'>, isOpen: boolean): string {
-  if (isOpen) return 'Check again';
-  if (shown.chargeCents === 0) return `Add ${person.firstName}`;
-  return `Add ${person.firstName} and pay ${formatCents(shown.chargeCents)}`;
+  if (isOpen) return t.checkAgain;
+  if (shown.chargeCents === 0) return t.addNamed(person.firstName);
+  return t.addAndPay(person.firstName, formatCents(shown.chargeCents));
 }
 
 /** What is charged today and why, and what it costs from the next term on. */
@@ -138,11 +143,11 @@ function AdditionCosts({ shown, membership }: Pick<Props, 'shown' | 'membership'
   const { lines, chargeCents, explanation, effectiveOn } = shown;
   return (
     <div className="dash-aside">
-      <PriceLines lines={lines} totalLabel="Charged today" totalCents={chargeCents} />
+      <PriceLines lines={lines} totalLabel={t.chargedToday} totalCents={chargeCents} />
       <p>{explanation}</p>
       <Facts
         className="dash-facts"
-        facts={[['Covered from', formatDay(effectiveOn)], nextTermFact(shown, membership)]}
+        facts={[[t.coveredFrom, formatDay(effectiveOn)], nextTermFact(shown, membership)]}
       />
     </div>
   );

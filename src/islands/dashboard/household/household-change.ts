@@ -8,8 +8,9 @@ import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { cycleText } from '../shared/status-text.ts';
 import { queryKey } from '../shared/use-query.ts';
+import { t } from './texts.ts';
 
 export const DEPENDENTS_KEY = queryKey(dependentsList);
 
@@ -63,7 +64,7 @@ export function nextTermFact(
 ) {
   const on = formatDay(addDays(paidAhead?.through ?? termThrough, 1));
   return [
-    nextCharge ? `For all of you from ${on}` : `For all of you, if you renew on ${on}`,
-    `${formatCents(renewalCents)} ${CYCLE_WORDS[plan.cycle]}`,
+    nextCharge ? t.forAllFrom(on) : t.forAllIfRenewed(on),
+    `${formatCents(renewalCents)} ${cycleText(plan.cycle)}`,
   ] as const;
 }

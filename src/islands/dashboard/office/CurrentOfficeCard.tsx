@@ -4,9 +4,11 @@ import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/m
 import { hoursLines, openingAt, openingText } from '#domain/offices/opening-hours.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { directionsLink, officePath, paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { useQuery } from '../shared/use-query.ts';
+import { t } from './texts.ts';
 
 interface Props {
   membership: MembershipAnswer;
@@ -19,16 +21,16 @@ export function CurrentOfficeCard({ membership: { office, plan }, heading, isFor
   return (
     <section className="dash-card office-now-card" aria-labelledby="office-now">
       <div>
-        <p className="office-label">{isFormer ? 'Your office then' : 'Your office now'}</p>
+        <p className="office-label">{isFormer ? t.yourOfficeThen : t.yourOfficeNow}</p>
         <h3 id="office-now" ref={heading} tabIndex={-1}>
-          {office?.name ?? 'No office of your own'}
+          {office?.name ?? t.noOwnOffice}
         </h3>
         {office ? (
           <OfficeAddress office={office} />
         ) : (
           <p>
-            {`You use ${plan.name} at any participating office. `}
-            <a href={paths.findADentist}>Find a dentist</a>
+            {t.planAnywhere(plan.name)}
+            <a href={paths.findADentist}>{t.findDentist}</a>
           </p>
         )}
       </div>
@@ -49,9 +51,11 @@ export function OfficeAddress({ office }: { office: MembershipOffice }) {
       </address>
       <p className="office-links">
         {office.phone && <a href={telLink(office.phone)}>{formatPhone(office.phone)}</a>}
-        <NewTabLink href={directionsLink({ name: office.name, addressLine })}>Directions</NewTabLink>
+        <NewTabLink href={directionsLink({ name: office.name, addressLine })}>{t.directions}</NewTabLink>
         <a href={officePath(office.id)}>
-          Dentists and fees<span className="visually-hidden"> at {office.name}</span>
+          {sentence(
+            t.dentistsAndFees((words) => <span className="visually-hidden">{words}</span>, office.name),
+          )}
         </a>
       </p>
     </>
@@ -67,7 +71,7 @@ function Hours({ officeId }: { officeId: string }) {
   const opening = openingAt(hours, office.data.timezone, new Date());
   return (
     <div className="office-hours-now">
-      <h4>Opening hours</h4>
+      <h4>{t.openingHours}</h4>
       {opening && <p className="office-open">{openingText(opening)}</p>}
       <Facts className="dash-lines" facts={hoursLines(hours).map(({ days, hours }) => [days, hours])} />
     </div>

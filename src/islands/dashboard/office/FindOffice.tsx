@@ -9,6 +9,7 @@ import { looksLikeZip } from '#util/geo/zip-code.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { useQuery } from '../shared/use-query.ts';
 import { chooseButtonId, OfficeList } from './OfficeList.tsx';
+import { t } from './texts.ts';
 import type { OfficeTarget } from './use-office-change.ts';
 
 export interface OfficeQuery {
@@ -53,7 +54,7 @@ export function FindOffice({ search, help, today, current, pending, onSearch, on
   return (
     <section aria-labelledby="office-find">
       <h3 id="office-find" ref={heading} tabIndex={-1}>
-        Find another office
+        {t.findAnotherOffice}
       </h3>
       <PlaceSearchForm place={search.place} problem={problem} onSearch={searchNear} />
       {!isRefused && (
@@ -71,7 +72,7 @@ export function FindOffice({ search, help, today, current, pending, onSearch, on
               />
               {answer.outsideAllowed && current !== OUTSIDE && pending !== OUTSIDE && answer.effectiveOn && (
                 <p>
-                  Travel a lot, or not sure yet?{' '}
+                  {t.travelALot}{' '}
                   <button
                     type="button"
                     className="button-text"
@@ -85,7 +86,7 @@ export function FindOffice({ search, help, today, current, pending, onSearch, on
                       })
                     }
                   >
-                    Go on without an office of your own
+                    {t.goOnWithout}
                   </button>
                 </p>
               )}
@@ -106,18 +107,10 @@ function EffectiveDayNote({
   today,
 }: Pick<FindOfficeProps, 'today'> & { answer: ResponseOf<typeof memberLocations> }) {
   if (effectiveOn)
-    return (
-      <p>
-        {effectiveOn <= today
-          ? 'A change you make today takes effect right away.'
-          : `A change you make today takes effect on ${formatDay(effectiveOn)}.`}
-      </p>
-    );
+    return <p>{effectiveOn <= today ? t.changeAtOnce : t.changeFrom(formatDay(effectiveOn))}</p>;
   return (
     <p className="note" role="status">
-      {from
-        ? `You have already changed your office this month. You can change it again from ${formatDay(from)}.`
-        : 'Your office cannot be changed right now.'}
+      {from ? t.alreadyChanged(formatDay(from)) : t.cannotChange}
     </p>
   );
 }
@@ -136,7 +129,7 @@ function PlaceSearchForm({ place, problem, onSearch }: PlaceSearchFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const error = isEmpty ? 'Please enter a ZIP code or a city.' : problem;
+  const error = isEmpty ? t.enterPlace : problem;
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus();
   }, [error]);
@@ -161,14 +154,14 @@ function PlaceSearchForm({ place, problem, onSearch }: PlaceSearchFormProps) {
       >
         <TextField
           id={id}
-          label="ZIP code or city"
+          label={t.zipOrCity}
           autoComplete="postal-code"
           maxLength={80}
           defaultValue={place}
           error={error || undefined}
         />
         <button type="submit" className="button-quiet">
-          Search
+          {t.search}
         </button>
         <button
           type="button"
@@ -178,7 +171,7 @@ function PlaceSearchForm({ place, problem, onSearch }: PlaceSearchFormProps) {
             onSearch('');
           }}
         >
-          Show all offices
+          {t.showAllOffices}
         </button>
       </form>
     </search>

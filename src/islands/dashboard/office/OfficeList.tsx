@@ -2,6 +2,9 @@ import type { memberLocations } from '#contracts/member/member-locations.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { acceptingText } from '#domain/offices/office-texts.ts';
 import { distanceText } from '#islands/shared/distance-text.ts';
+import { sentence } from '#ui/elements/sentence.ts';
+import { groupDigits } from '#util/text/words.ts';
+import { t } from './texts.ts';
 import type { OfficeTarget } from './use-office-change.ts';
 
 type Locations = ResponseOf<typeof memberLocations>;
@@ -43,7 +46,7 @@ export function OfficeList({ answer, current, pending, onSearch, onPage, onChoos
             </div>
             {office.id === current || office.id === pending ? (
               <strong className="office-mark">
-                {office.id === current ? 'Your office now' : 'Your next office'}
+                {office.id === current ? t.yourOfficeNow : t.yourNextOffice}
               </strong>
             ) : (
               effectiveOn && (
@@ -60,7 +63,9 @@ export function OfficeList({ answer, current, pending, onSearch, onPage, onChoos
                     })
                   }
                 >
-                  Choose<span className="visually-hidden"> {office.name}</span>
+                  {sentence(
+                    t.choose((words) => <span className="visually-hidden">{words}</span>, office.name),
+                  )}
                 </button>
               )
             )}
@@ -68,18 +73,16 @@ export function OfficeList({ answer, current, pending, onSearch, onPage, onChoos
         ))}
       </ul>
       {pages > 1 && (
-        <nav className="office-pages" aria-label="Pages of offices">
+        <nav className="office-pages" aria-label={t.pagesOfOffices}>
           {page > 1 && (
             <button type="button" className="button-quiet" onClick={() => onPage(page - 1)}>
-              Previous
+              {t.previous}
             </button>
           )}
-          <span>
-            Page {page} of {pages}
-          </span>
+          <span>{t.pageOf(page, pages)}</span>
           {page < pages && (
             <button type="button" className="button-quiet" onClick={() => onPage(page + 1)}>
-              Next
+              {t.next}
             </button>
           )}
         </nav>
@@ -89,9 +92,9 @@ export function OfficeList({ answer, current, pending, onSearch, onPage, onChoos
 }
 
 function countText({ total, place }: Locations): string {
-  const offices = total === 1 ? '1 office' : `${total.toLocaleString('en-US')} offices`;
-  if (total === 0) return 'No office takes your plan at the moment. Please call us.';
-  return place ? `${offices} take your plan, nearest to ${place.label} first.` : `${offices} take your plan.`;
+  if (total === 0) return t.noOffice;
+  const shown = groupDigits(total);
+  return place ? t.takePlanNear(total, shown, place.label) : t.takePlan(total, shown);
 }
 
 function Suggestions({
@@ -103,7 +106,7 @@ function Suggestions({
 }) {
   return (
     <div role="status">
-      <p>Which city do you mean?</p>
+      <p>{t.whichCity}</p>
       <ul className="office-suggestions">
         {suggestions.map(({ label }) => (
           <li key={label}>

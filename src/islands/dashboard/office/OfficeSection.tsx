@@ -13,6 +13,7 @@ import { CurrentOfficeCard, OfficeAddress } from './CurrentOfficeCard.tsx';
 import { FindOffice, type OfficeQuery } from './FindOffice.tsx';
 import { chooseButtonId } from './OfficeList.tsx';
 import css from './office.css?inline';
+import { t } from './texts.ts';
 import { type OfficeTarget, useOfficeChange } from './use-office-change.ts';
 
 /** The office of a membership, a pending change, and a search for another office. */
@@ -21,7 +22,7 @@ export function Office(props: SectionProps) {
   return (
     <ChangeableMembership
       {...props}
-      lead="Can’t find the right office? Call"
+      lead={t.cannotFindOffice}
       former={(membership) => <CurrentOfficeCard membership={membership} isFormer />}
     >
       {(membership) => <CurrentOffice {...props} membership={membership} />}
@@ -106,18 +107,16 @@ interface PendingOfficeChangeProps {
 /** A change that takes effect later; until then it can be undone. */
 function PendingOfficeChange({ pending, now, isBusy, onKeep }: PendingOfficeChangeProps) {
   const day = formatDay(pending.effectiveOn);
-  const to = pending.officeId === null ? 'no office of your own' : pending.name;
+
   return (
     <section className="dash-aside" aria-labelledby="office-pending">
-      <h3 id="office-pending">{`From ${day}: ${to}`}</h3>
-      <p>
-        {now
-          ? `Until then ${now} is your office: make appointments there.`
-          : 'Until then you can use any participating office.'}
-      </p>
+      <h3 id="office-pending">
+        {pending.officeId === null ? t.fromDayNone(day) : t.fromDay(day, pending.name)}
+      </h3>
+      <p>{now ? t.untilThenOffice(now) : t.untilThenAny}</p>
       <p>
         <RequestButton isBusy={isBusy} onClick={onKeep}>
-          {now ? `Keep ${now}` : 'Stay without an office'}
+          {now ? t.keepOffice(now) : t.stayWithoutOffice}
         </RequestButton>
       </p>
     </section>
@@ -139,39 +138,39 @@ function OfficeChange({ target, membership, onAgree, onCancel }: OfficeChangePro
   return (
     <section className="office-change" aria-labelledby="office-change">
       <h3 id="office-change" ref={focusElement} tabIndex={-1}>
-        {office ? `Change to ${office.name}?` : 'Go on without an office of your own?'}
+        {office ? t.changeQuestion(office.name) : t.goOnWithoutQuestion}
       </h3>
       {office ? (
         <div className="dash-card">
           <OfficeAddress office={office} />
         </div>
       ) : (
-        <p>{`You then use ${plan.name} at any participating office.`}</p>
+        <p>{t.thenUsePlan(plan.name)}</p>
       )}
       {!isAccepting && (
-        <FormMessage kind="info">
-          {isAccepting === null
-            ? 'We do not know whether this office takes new patients. Please call it before you change.'
-            : 'This office is not taking new patients right now. Please call it before you change.'}
-        </FormMessage>
+        <FormMessage kind="info">{isAccepting === null ? t.askAboutPatients : t.noNewPatients}</FormMessage>
       )}
       <Facts
         className="dash-facts"
         facts={[
-          ['Counts from', isAtOnce ? `today, ${formatDay(effectiveOn)}` : formatDay(effectiveOn)],
-          !isAtOnce && ['Until then', now?.name ?? 'Any participating office'],
-          ['It costs', 'Nothing'],
+          [t.countsFrom, isAtOnce ? t.todayOn(formatDay(effectiveOn)) : formatDay(effectiveOn)],
+          !isAtOnce && [t.untilThen, now?.name ?? t.anyOffice],
+          [t.itCosts, t.nothing],
         ]}
       />
       {pending && pending.officeId !== (target.id === OUTSIDE ? null : target.id) && (
-        <p>{`This replaces the change to ${pending.officeId === null ? 'no office' : pending.name} planned for ${formatDay(pending.effectiveOn)}.`}</p>
+        <p>
+          {pending.officeId === null
+            ? t.replacesChangeToNone(formatDay(pending.effectiveOn))
+            : t.replacesChange(pending.name, formatDay(pending.effectiveOn))}
+        </p>
       )}
       <div className="form-actions">
         <button type="button" className="button" onClick={onAgree}>
-          Change my office
+          {t.changeMyOffice}
         </button>
         <button type="button" className="button-text" onClick={onCancel}>
-          Cancel
+          {t.cancel}
         </button>
       </div>
     </section>

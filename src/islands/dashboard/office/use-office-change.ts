@@ -4,8 +4,7 @@ import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/m
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
-
-const OUTSIDE_NAME = 'Outside office';
+import { t } from './texts.ts';
 
 /** The office to change to. */
 export interface OfficeTarget {
@@ -31,10 +30,10 @@ export function useOfficeChange(membership: MembershipAnswer) {
         {
           optimistic: (info) => withOffice(info, target),
           successText: ({ name, effectiveOn }) => {
-            if (target.id === now) return 'Nothing changes: your office stays the same.';
+            if (target.id === now) return t.nothingChanges;
             return effectiveOn <= membership.today
-              ? `Changed: ${name}.`
-              : `From ${formatDay(effectiveOn)}: ${name}.`;
+              ? t.changed(name)
+              : t.changesOn(formatDay(effectiveOn), name);
           },
         },
       ),
@@ -51,7 +50,7 @@ export function withOffice(info: MemberInfo, { id, office, effectiveOn }: Office
     ...running,
     office: isKept || waits ? running.office : office,
     pendingOfficeChange: waits
-      ? { officeId: id === OUTSIDE ? null : id, name: office?.name ?? OUTSIDE_NAME, effectiveOn }
+      ? { officeId: id === OUTSIDE ? null : id, name: office?.name ?? t.outsideOffice, effectiveOn }
       : null,
   };
   return { ...info, memberships: [moved, ...others] };

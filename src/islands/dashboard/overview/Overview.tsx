@@ -8,6 +8,7 @@ import { Icon } from '#ui/elements/Icon.tsx';
 import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { RequestButton } from '#ui/elements/RequestButton.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { directionsLink, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -15,9 +16,10 @@ import { formatPhone, telLink } from '#util/text/phone.ts';
 import { isChangeable, isLatest } from '../shared/ChangeableMembership.tsx';
 import { getCoverage } from '../shared/coverage.ts';
 import type { MembershipProps, SectionId, SectionProps } from '../shared/sections.ts';
-import { STATUS_TEXT } from '../shared/status-text.ts';
+import { statusText } from '../shared/status-text.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { planFacts } from './plan-facts.ts';
+import { t } from './texts.ts';
 import { type ToDo, toDos } from './to-do.ts';
 
 /** Overview of the membership: plan, people, office, next charge and tasks. */
@@ -29,12 +31,12 @@ export function Overview(props: SectionProps) {
         <ToDoList toDos={toDos(info)} hrefTo={hrefTo} />
         <ConfirmEmail account={info.account} hrefTo={hrefTo} />
         <div className="dash-empty">
-          <p>You have an account, but no membership yet.</p>
+          <p>{t.noMembership}</p>
           <p className="form-actions">
             <a className="button" href={planUrl}>
-              Choose a plan
+              {t.choosePlan}
             </a>
-            <a href={paths.findADentist}>Find a dentist</a>
+            <a href={paths.findADentist}>{t.findDentist}</a>
           </p>
         </div>
       </>
@@ -62,7 +64,7 @@ interface ToDoListProps {
 function ToDoList({ toDos, hrefTo }: ToDoListProps) {
   if (toDos.length === 0) return null;
   return (
-    <section aria-label="To do">
+    <section aria-label={t.toDo}>
       <ul className="dash-todo">
         {toDos.map(({ id, tone, text, action, section }) => (
           <li key={id} data-tone={tone}>
@@ -91,29 +93,26 @@ export function ConfirmEmail({ account: { email, isEmailConfirmed }, hrefTo }: C
       emailConfirmationSend,
       { body: undefined },
       {
-        successText: ({ sent }) =>
-          sent
-            ? `We sent another link to ${email}. Earlier links no longer work.`
-            : 'Your email address is already confirmed.',
+        successText: ({ sent }) => (sent ? t.sentAnotherLink(email) : t.alreadyConfirmed),
       },
     );
 
   return (
-    <section aria-label="Confirm your email address">
+    <section aria-label={t.confirmYourEmail}>
       <ul className="dash-todo">
         <li data-tone="soon">
           <Icon name="info" />
           <p>
-            Is <strong>{email}</strong> right? Open the link in our welcome email to confirm it.{' '}
+            {sentence(t.isEmailRight(<strong>{email}</strong>))}{' '}
             <RequestButton
               className="button-text"
               isBusy={change.isBusy}
-              busyLabel="Sending …"
+              busyLabel={t.sending}
               onClick={sendAgain}
             >
-              Send again
+              {t.sendAgain}
             </RequestButton>{' '}
-            <QueryLink href={hrefTo('profile')}>Change</QueryLink>
+            <QueryLink href={hrefTo('profile')}>{t.change}</QueryLink>
           </p>
         </li>
       </ul>
@@ -126,16 +125,16 @@ function PlanCard({ info, membership, hrefTo }: MembershipProps) {
   const { plan, status, number, covered, pendingPlanChange: next } = membership;
   const isOver = status === 'ended' && isLatest(info, membership);
   return (
-    <section className="dash-plan" aria-label="Plan">
+    <section className="dash-plan" aria-label={t.plan}>
       <p className="dash-status" data-status={status}>
-        {STATUS_TEXT[status]}
+        {statusText(status)}
       </p>
       <h3>{plan.name}</h3>
       <Facts
         className="dash-facts"
         facts={[
           [
-            'Member number',
+            t.memberNumber,
             <span key="number" className="dash-number">
               {number}
             </span>,
@@ -143,15 +142,15 @@ function PlanCard({ info, membership, hrefTo }: MembershipProps) {
           ...planFacts(membership),
         ]}
       />
-      {next?.from && <p>{`From ${formatDay(next.from)}: ${next.plan.name}.`}</p>}
+      {next?.from && <p>{t.fromDay(formatDay(next.from), next.plan.name)}</p>}
       <p className="dash-actions">
         {covered && (
           <QueryLink className="button" href={hrefTo('cards')}>
-            Show ID card
+            {t.showIdCard}
           </QueryLink>
         )}
         <QueryLink {...(isOver && { className: 'button' })} href={hrefTo('renewal')}>
-          {isOver ? 'Come back' : 'Plan and renewal'}
+          {isOver ? t.comeBack : t.planAndRenewal}
         </QueryLink>
       </p>
     </section>
@@ -162,24 +161,22 @@ function PlanCard({ info, membership, hrefTo }: MembershipProps) {
 function OfficeCard({ info, membership, hrefTo }: MembershipProps) {
   const { office, pendingOfficeChange } = membership;
   return (
-    <section className="dash-card" aria-label="Dental office">
-      <h3>Dental office</h3>
+    <section className="dash-card" aria-label={t.dentalOffice}>
+      <h3>{t.dentalOffice}</h3>
       {office ? (
         <OfficeFacts office={office} />
       ) : (
         <p>
-          {membership.status === 'ended'
-            ? 'You had no office of your own. '
-            : 'You can use your plan at every participating office. '}
-          <a href={paths.findADentist}>Find a dentist</a>
+          {membership.status === 'ended' ? t.hadNoOffice : t.anyOffice}
+          <a href={paths.findADentist}>{t.findDentist}</a>
         </p>
       )}
       {pendingOfficeChange && (
         <p className="note">
-          {`From ${formatDay(pendingOfficeChange.effectiveOn)}: ${pendingOfficeChange.name}.`}
+          {t.fromDay(formatDay(pendingOfficeChange.effectiveOn), pendingOfficeChange.name)}
         </p>
       )}
-      {isChangeable(info, membership) && <QueryLink href={hrefTo('office')}>Change office</QueryLink>}
+      {isChangeable(info, membership) && <QueryLink href={hrefTo('office')}>{t.changeOffice}</QueryLink>}
     </section>
   );
 }
@@ -193,7 +190,9 @@ function OfficeFacts({ office }: { office: NonNullable<MembershipAnswer['office'
       <span>{street}</span>
       <span>{place}</span>
       <a href={telLink(phone)}>{formatPhone(phone)}</a>
-      <NewTabLink href={directionsLink({ name, addressLine: `${street}, ${place}` })}>Directions</NewTabLink>
+      <NewTabLink href={directionsLink({ name, addressLine: `${street}, ${place}` })}>
+        {t.directions}
+      </NewTabLink>
     </address>
   );
 }
@@ -204,8 +203,8 @@ function HouseholdCard({ info, membership, hrefTo }: MembershipProps) {
     .map((person) => ({ person, cover: getCoverage(person, membership).kind }))
     .filter(({ cover }) => cover !== 'never');
   return (
-    <section className="dash-card" aria-label="Household">
-      <h3>Household</h3>
+    <section className="dash-card" aria-label={t.household}>
+      <h3>{t.household}</h3>
       <ul>
         {people.map(({ person, cover }) => (
           <li key={person.id}>
@@ -215,14 +214,14 @@ function HouseholdCard({ info, membership, hrefTo }: MembershipProps) {
             <span>
               {relationLabel(person.relation)}
               {person.ownPlan && `, ${person.ownPlan.name}`}
-              {cover === 'comes' && `, from ${formatDay(person.coveredFrom)}`}
-              {cover === 'left' && `, until ${formatDay(person.coveredThrough)}`}
+              {cover === 'comes' && `, ${t.startsOn(formatDay(person.coveredFrom))}`}
+              {cover === 'left' && `, ${t.endedOnDay(formatDay(person.coveredThrough))}`}
             </span>
           </li>
         ))}
       </ul>
       <QueryLink href={hrefTo('household')}>
-        {isChangeable(info, membership) ? 'Add or change a person' : 'Who was covered, and when'}
+        {isChangeable(info, membership) ? t.changePeople : t.whoWasCovered}
       </QueryLink>
     </section>
   );
@@ -231,19 +230,19 @@ function HouseholdCard({ info, membership, hrefTo }: MembershipProps) {
 /** What the account owes, and the card that is charged. */
 function BillingCard({ info: { balance, paymentMethod }, hrefTo }: SectionProps) {
   return (
-    <section className="dash-card" aria-label="Billing">
-      <h3>Billing</h3>
+    <section className="dash-card" aria-label={t.billing}>
+      <h3>{t.billing}</h3>
       <Facts
         className="dash-lines"
         facts={[
           [
-            balance.creditCents > 0 ? 'In your favor' : 'You owe',
+            balance.creditCents > 0 ? t.inYourFavor : t.youOwe,
             formatCents(balance.creditCents || balance.owedCents),
           ],
-          ['Card', paymentMethod ? paymentMethodText(paymentMethod) : 'none on file'],
+          [t.card, paymentMethod ? paymentMethodText(paymentMethod) : t.noneOnFile],
         ]}
       />
-      <QueryLink href={hrefTo('billing')}>Receipts and payments</QueryLink>
+      <QueryLink href={hrefTo('billing')}>{t.receiptsAndPayments}</QueryLink>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { cycleText } from '../shared/status-text.ts';
+import { t } from './texts.ts';
 
 type PlanFact = readonly [label: string, text: string];
 
@@ -35,21 +36,19 @@ function coverFact({
   const through = formatDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
-      return coveredThrough
-        ? ['Was covered through', formatDay(coveredThrough)]
-        : ['Membership', 'Has ended'];
+      return coveredThrough ? [t.wasCoveredThrough, formatDay(coveredThrough)] : [t.membership, t.hasEnded];
     // still covered, on a day after the last that is paid
     case 'past_due':
-      return ['Paid through', through];
+      return [t.paidThrough, through];
     default:
-      return termStart > today ? ['Covered from', formatDay(termStart)] : ['Covered through', through];
+      return termStart > today ? [t.coveredFrom, formatDay(termStart)] : [t.coveredThrough, through];
   }
 }
 
 function moneyFact({ status, plan, nextCharge, priceCents }: PlanFactsInput): PlanFact {
-  if (!nextCharge) return ['Paid', `${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}`];
+  if (!nextCharge) return [t.paid, `${formatCents(priceCents)} ${cycleText(plan.cycle)}`];
   const { on, cents, priceCents: nextCents, agreed } = nextCharge;
-  if (status === 'past_due') return ['Due', `${formatCents(cents)}, since ${formatDay(on)}`];
+  if (status === 'past_due') return [t.due, t.dueSince(formatCents(cents), formatDay(on))];
   const text = `${formatDay(on)}, ${formatCents(nextCents)}`;
-  return agreed ? ['Renews', text] : ['Renews if you say yes', text];
+  return agreed ? [t.renews, text] : [t.renewsIfYouAgree, text];
 }

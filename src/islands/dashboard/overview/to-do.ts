@@ -4,6 +4,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { cardState, expiresThisMonth } from '../shared/card-expiry.ts';
 import type { SectionId } from '../shared/sections.ts';
+import { t } from './texts.ts';
 
 /** Something that waits for the member. */
 export interface ToDo {
@@ -40,8 +41,8 @@ function membershipToDos(membership: MembershipAnswer): ToDo[] {
           id: 'past-due',
           tone: 'urgent',
           section: 'renewal',
-          text: 'Your renewal has not been paid yet. You are still covered, but not for long.',
-          action: 'Pay the renewal',
+          text: t.renewalDue,
+          action: t.payRenewal,
         },
       ];
     case 'ended':
@@ -50,8 +51,8 @@ function membershipToDos(membership: MembershipAnswer): ToDo[] {
           id: 'ended',
           tone: 'urgent',
           section: 'renewal',
-          text: `Your membership ${coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended'}. Offices charge their usual fees.`,
-          action: 'Come back with the same member number',
+          text: coveredThrough ? t.endedOn(formatDay(coveredThrough)) : t.ended,
+          action: t.comeBackSameNumber,
         },
       ];
     case 'cancelled':
@@ -60,8 +61,8 @@ function membershipToDos(membership: MembershipAnswer): ToDo[] {
           id: 'cancelled',
           tone: 'soon',
           section: 'renewal',
-          text: `You canceled. You are covered through ${formatDay(termThrough)}.`,
-          action: 'See your options',
+          text: t.youCanceled(formatDay(termThrough)),
+          action: t.seeYourOptions,
         },
       ];
     case 'active':
@@ -71,8 +72,8 @@ function membershipToDos(membership: MembershipAnswer): ToDo[] {
             id: 'new-price',
             tone: 'soon',
             section: 'renewal',
-            text: `${name} will cost ${formatCents(nextCharge.priceCents)} from ${formatDay(nextCharge.on)}. We will not charge it unless you agree.`,
-            action: 'Look at the new price',
+            text: t.newPrice(name, formatCents(nextCharge.priceCents), formatDay(nextCharge.on)),
+            action: t.lookAtPrice,
           },
         ];
       return nextCharge || paidAhead ? [] : [notRenewingToDo(termThrough)];
@@ -83,36 +84,33 @@ const notRenewingToDo = (termThrough: string): ToDo => ({
   id: 'not-renewing',
   tone: 'soon',
   section: 'renewal',
-  text: `Your membership ends on ${formatDay(termThrough)}: it does not renew automatically.`,
-  action: 'Renew or turn on renewal',
+  text: t.endsOn(formatDay(termThrough)),
+  action: t.renewOrTurnOn,
 });
 
 const owedToDo = (cents: number): ToDo => ({
   id: 'owed',
   tone: 'urgent',
   section: 'billing',
-  text: `You owe ${formatCents(cents)}.`,
-  action: 'Pay now',
+  text: t.youOweAmount(formatCents(cents)),
+  action: t.payNow,
 });
 
 function cardToDos(card: MemberInfo['paymentMethod'], chargeOn: string, today: string): ToDo[] {
   const at = { id: 'card', section: 'billing' } as const;
-  if (!card)
-    return [
-      { ...at, tone: 'soon', text: 'There is no card on file for the next payment.', action: 'Add a card' },
-    ];
-  const name = `Your card ending in ${card.last4}`;
-  const action = 'Replace the card';
+  if (!card) return [{ ...at, tone: 'soon', text: t.noCardOnFile, action: t.addCard }];
+
+  const action = t.replaceCard;
   switch (cardState(card, { chargeOn, today })) {
     case 'expired':
-      return [{ ...at, tone: 'urgent', text: `${name} has expired.`, action }];
+      return [{ ...at, tone: 'urgent', text: t.cardExpired(card.last4), action }];
     case 'expires-before-charge':
       return [
         {
           ...at,
           action,
           tone: expiresThisMonth(card, today) ? 'urgent' : 'soon',
-          text: `${name} expires before the next payment on ${formatDay(chargeOn)}.`,
+          text: t.cardExpires(card.last4, formatDay(chargeOn)),
         },
       ];
     default:

@@ -6,6 +6,7 @@ import { emailChange } from '#contracts/account/email-change.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { EmailField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -16,6 +17,7 @@ import type { Account } from '../shared/sections.ts';
 import { queryKey, useQuery } from '../shared/use-query.ts';
 import { $emailLink, type LinkState, openEmailLink } from './email-link.ts';
 import { PendingEmailNote } from './PendingEmailNote.tsx';
+import { t } from './texts.ts';
 
 interface EmailAddressProps {
   account: Account;
@@ -38,8 +40,8 @@ export function EmailAddress({ account, help }: EmailAddressProps) {
   }, []);
 
   return (
-    <section aria-label="Email address">
-      <h3>Email address</h3>
+    <section aria-label={t.emailAddress}>
+      <h3>{t.emailAddress}</h3>
       <EmailLinkNote link={link} currentEmail={account.email} />
       <p className="profile-email">
         <strong>{account.email}</strong>
@@ -59,7 +61,7 @@ export function EmailAddress({ account, help }: EmailAddressProps) {
       ) : (
         <p className="dash-actions">
           <button ref={edit.button} type="button" className="button-quiet" onClick={edit.open}>
-            {waiting ? 'Use another address instead' : 'Change email address'}
+            {waiting ? t.useAnotherAddress : t.changeEmailAddress}
           </button>
         </p>
       )}
@@ -82,9 +84,7 @@ function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormP
     onDone({ pendingEmailChange }) {
       $emailLink.set({ kind: 'none' });
       void mutate(queryKey(emailChange), { waiting: pendingEmailChange }, { revalidate: false });
-      showSuccess(
-        isEmailConfirmed ? 'We sent two emails, each with a link.' : 'We sent an email with a link.',
-      );
+      showSuccess(isEmailConfirmed ? t.sentTwoLinks : t.sentOneLink);
       onClose();
     },
     // the request may have succeeded although its response was lost
@@ -94,30 +94,21 @@ function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormP
   return (
     <Form
       form={form}
-      label="Change of email address"
+      label={t.changeOfEmailAddress}
       takesFocus
-      submitLabel={isEmailConfirmed ? 'Send the links' : 'Send the link'}
-      busyLabel="Sending …"
+      submitLabel={isEmailConfirmed ? t.sendLinks : t.sendLink}
+      busyLabel={t.sending}
       onCancel={onClose}
     >
       <EmailField
         {...form.field('email')}
-        label="New email address"
-        hint={
-          isEmailConfirmed ? (
-            <>
-              We send a link there, and one to <strong>{email}</strong>. The new address takes effect once
-              both are opened.
-            </>
-          ) : (
-            'We send a link there. The new address takes effect once it is opened.'
-          )
-        }
+        label={t.newEmailAddress}
+        hint={isEmailConfirmed ? sentence(t.weSendTwoLinks(<strong>{email}</strong>)) : t.weSendLinkThere}
         autoComplete="email"
       />
       <PasswordField
         {...form.field('password')}
-        label="Your password"
+        label={t.yourPassword}
         autoComplete="current-password"
         isReady={form.isReady}
       />
@@ -138,51 +129,46 @@ function EmailLinkNote({ link, currentEmail }: EmailLinkNoteProps) {
     case 'opening':
       return (
         <p className="profile-busy" role="status">
-          <Spinner size="sm" label="" /> Confirming your email address …
+          <Spinner size="sm" label="" /> {t.confirming}
         </p>
       );
     case 'confirmed':
       return (
         <FormMessage kind="success" takesFocus>
-          <p>
-            Thank you. <strong>{link.email}</strong> is confirmed: our emails reach you.
-          </p>
+          <p>{sentence(t.emailConfirmed(<strong>{link.email}</strong>))}</p>
         </FormMessage>
       );
     case 'changed':
       return (
         <FormMessage kind="success" takesFocus>
-          <p>
-            <strong>{link.email}</strong> is now your email address. You log in with it, and our emails go
-            there. Everywhere else, you have been logged out.
-          </p>
+          <p>{sentence(t.emailChanged(<strong>{link.email}</strong>))}</p>
         </FormMessage>
       );
     case 'half':
       return (
         <FormMessage kind="info" takesFocus>
           <p>
-            Thank you, this mailbox is confirmed. One is left: open the link that we sent to{' '}
-            <strong>{link.waiting.isNewConfirmed ? currentEmail : link.waiting.email}</strong>.
+            {sentence(
+              t.oneMailboxLeft(
+                <strong>{link.waiting.isNewConfirmed ? currentEmail : link.waiting.email}</strong>,
+              ),
+            )}
           </p>
         </FormMessage>
       );
     case 'expired':
       return (
         <FormMessage takesFocus>
-          <p>
-            This link no longer works: it was used before, is too old, or belongs to another account. Your
-            address was not changed by it.
-          </p>
+          <p>{t.linkNoLongerWorks}</p>
         </FormMessage>
       );
     case 'failed':
       return (
         <FormMessage takesFocus>
-          <p>Your email address is not confirmed yet. {link.message}</p>
+          <p>{t.notConfirmedYet(link.message)}</p>
           <p>
             <button type="button" className="button-text" onClick={() => void openEmailLink()}>
-              Try again
+              {t.tryAgain}
             </button>
           </p>
         </FormMessage>

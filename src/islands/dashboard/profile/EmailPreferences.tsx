@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { mutate } from 'swr';
 import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
 import { useMutation } from '../shared/use-mutation.ts';
 import { queryKey, useQuery } from '../shared/use-query.ts';
+import { t } from './texts.ts';
 
 const OPTIONS = { alsoReload: [queryKey(mailChoices)], showsProblem: false };
 
 /** Required emails, and why they cannot be turned off. */
-const REQUIRED_EMAILS = [
-  ['Before your plan renews', 'the law asks for these notices'],
-  ['Receipts, and payments that did not work', 'they are your proof of what was charged'],
-  ['Changes of your plan, household or office', 'they are your proof of what was agreed'],
-  ['A new password or email address', 'so that you know if it was not you'],
-  ['Answers to your grievances and messages', 'the law asks for those about grievances'],
-] as const;
+const requiredEmails = () =>
+  [
+    [t.beforeRenewal, t.beforeRenewalWhy],
+    [t.receipts, t.receiptsWhy],
+    [t.changes, t.changesWhy],
+    [t.newLogin, t.newLoginWhy],
+    [t.answers, t.answersWhy],
+  ] as const;
 
 interface Props {
   help: Help;
@@ -26,21 +29,21 @@ interface Props {
 /** The emails that a member can turn off, and those that are required. */
 export function EmailPreferences({ help, billingHref }: Props) {
   return (
-    <section aria-label="Emails from us">
-      <h3>Emails from us</h3>
+    <section aria-label={t.emailsFromUs}>
+      <h3>{t.emailsFromUs}</h3>
       <QueryView of={useQuery(mailChoices)} help={help} lines={2}>
         {({ cardExpiring }) => <CardReminder isWanted={cardExpiring} billingHref={billingHref} />}
       </QueryView>
       <div className="profile-owed">
-        <p>These come in any case:</p>
+        <p>{t.alwaysSent}</p>
         <ul>
-          {REQUIRED_EMAILS.map(([what, why]) => (
+          {requiredEmails().map(([what, why]) => (
             <li key={what}>
               <strong>{what}</strong> <span>{why}</span>
             </li>
           ))}
         </ul>
-        <p className="note">We send no advertising.</p>
+        <p className="note">{t.noAdvertising}</p>
       </div>
     </section>
   );
@@ -58,9 +61,7 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
       { body: { cardExpiring } },
       {
         ...OPTIONS,
-        successText: cardExpiring
-          ? 'We remind you before your card expires.'
-          : 'You won’t get any more reminders about your card.',
+        successText: cardExpiring ? t.reminderOn : t.reminderOff,
       },
     );
     // update the cache before the optimistic value is dropped
@@ -77,14 +78,13 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
           onChange={(event) => void set(event.currentTarget.checked)}
         />
         <span>
-          Remind me before my card expires
+          {t.remindMe}
           <span className="choice-hint" id="card-reminder-hint">
-            One email, in the month before, and only if the card will be charged later. The card is under{' '}
-            <QueryLink href={billingHref}>Billing</QueryLink>.
+            {sentence(t.remindMeHint((words) => <QueryLink href={billingHref}>{words}</QueryLink>))}
           </span>
         </span>
       </label>
-      {change.problem && <FormMessage>That was not changed. {change.problem.message}</FormMessage>}
+      {change.problem && <FormMessage>{t.notChanged(change.problem.message)}</FormMessage>}
     </>
   );
 }

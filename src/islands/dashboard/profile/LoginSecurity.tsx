@@ -18,19 +18,20 @@ import type { Account } from '../shared/sections.ts';
 import { queryKey, useQuery } from '../shared/use-query.ts';
 import { $emailLink } from './email-link.ts';
 import { formatMoment } from './format-moment.ts';
+import { t } from './texts.ts';
 
 /** Changes the password, given the current one. */
 export function Password({ account }: { account: Account }) {
   const edit = useInlineEdit();
   return (
-    <section aria-label="Password">
-      <h3>Password</h3>
+    <section aria-label={t.password}>
+      <h3>{t.password}</h3>
       {edit.isOpen ? (
         <PasswordForm account={account} onClose={edit.close} />
       ) : (
         <p className="dash-actions">
           <button ref={edit.button} type="button" className="button-quiet" onClick={edit.open}>
-            Change password
+            {t.changePassword}
           </button>
         </p>
       )}
@@ -54,7 +55,7 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       setLoggedIn({ accountId, email, csrfToken });
       $emailLink.set({ kind: 'none' });
       for (const contract of [listSessions, emailChange]) void mutate(queryKey(contract));
-      showSuccess('Your new password is set.', 'Everywhere else, you have been logged out.');
+      showSuccess(t.passwordIsSet, t.loggedOutElsewhere);
       onClose();
     },
   });
@@ -62,9 +63,9 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
   return (
     <Form
       form={form}
-      label="Change of password"
+      label={t.changeOfPassword}
       takesFocus
-      submitLabel="Set new password"
+      submitLabel={t.setNewPassword}
       busyLabel="Setting …"
       onCancel={onClose}
     >
@@ -80,14 +81,12 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
       />
       <PasswordField
         {...form.field('currentPassword')}
-        label="Your current password"
+        label={t.currentPassword}
         autoComplete="current-password"
         isReady={form.isReady}
       />
       <NewPasswordField {...form.field('newPassword')} isReady={form.isReady} />
-      <p className="note">
-        This logs you out everywhere else. It also cancels a pending change of email address.
-      </p>
+      <p className="note">{t.passwordNote}</p>
     </Form>
   );
 }
@@ -97,8 +96,8 @@ type Session = ResponseOf<typeof listSessions>['sessions'][number];
 /** Where the member is logged in; each other browser can be logged out from here, with the password. */
 export function ActiveSessions({ help }: { help: Help }) {
   return (
-    <section aria-label="Where you are logged in">
-      <h3>Where you are logged in</h3>
+    <section aria-label={t.whereLoggedIn}>
+      <h3>{t.whereLoggedIn}</h3>
       <QueryView of={useQuery(listSessions)} help={help} lines={2}>
         {({ sessions }) => <SessionList sessions={sessions} />}
       </QueryView>
@@ -120,19 +119,20 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
 
   return (
     <>
-      <ul ref={list} className="profile-sessions" tabIndex={-1} aria-label="Browsers">
+      <ul ref={list} className="profile-sessions" tabIndex={-1} aria-label={t.browsers}>
         {shown.map((session) => (
           <li key={session.id}>
             <p>
               <strong>{session.device}</strong>
               <span>
-                {session.isCurrent ? 'This browser' : `Last used ${formatMoment(session.lastSeenAt)}`}
-                {`, logged in ${formatMoment(session.createdAt)}`}
+                {session.isCurrent ? t.thisBrowser : t.lastUsed(formatMoment(session.lastSeenAt))}
+                {t.loggedIn(formatMoment(session.createdAt))}
               </span>
             </p>
             {!session.isCurrent && (
               <button type="button" className="button-quiet" onClick={() => confirmLogout(session)}>
-                Log out<span className="visually-hidden"> {session.device}</span>
+                {t.logOut}
+                <span className="visually-hidden">{t.onDevice(session.device)}</span>
               </button>
             )}
           </li>
@@ -152,21 +152,21 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
       {others.length > 1 && !edit.isOpen && (
         <p className="dash-actions">
           <button type="button" className="button-quiet" onClick={() => confirmLogout(null)}>
-            Log out everywhere else
+            {t.logOutEverywhereElse}
           </button>
         </p>
       )}
-      <p className="note">Don’t recognize one of them? Log it out, and set a new password.</p>
+      <p className="note">{t.dontRecognize}</p>
     </>
   );
 }
 
 /** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
 function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
-  const where = chosen?.device ?? 'everywhere else';
+  const label = chosen ? t.logOutDevice(chosen.device) : t.logOutEverywhereElse;
   const reload = () => void mutate(queryKey(listSessions));
   const done = () => {
-    showSuccess(chosen ? `${chosen.device} is logged out.` : 'You are logged out everywhere else.');
+    showSuccess(chosen ? t.deviceLoggedOut(chosen.device) : t.loggedOutEverywhere);
     reload();
     onClose();
   };
@@ -186,18 +186,16 @@ function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose()
   return (
     <Form
       form={form}
-      label={`Log out ${where}`}
+      label={label}
       takesFocus
-      submitLabel={`Log out ${where}`}
-      busyLabel="Logging out …"
+      submitLabel={label}
+      busyLabel={t.loggingOut}
       onCancel={onClose}
     >
       <PasswordField
         {...form.field('currentPassword')}
-        label="Your current password"
-        hint={
-          chosen ? `We ask for it before we log out ${where}.` : 'We ask for it before we log you out there.'
-        }
+        label={t.currentPassword}
+        hint={chosen ? t.passwordBeforeDevice(chosen.device) : t.passwordBeforeAll}
         autoComplete="current-password"
         isReady={form.isReady}
       />

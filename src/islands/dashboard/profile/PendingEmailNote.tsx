@@ -7,12 +7,14 @@ import {
 } from '#contracts/account/email-change.ts';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { RequestButton } from '#ui/elements/RequestButton.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import type { Account } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { queryKey } from '../shared/use-query.ts';
 import { $emailLink } from './email-link.ts';
 import { formatMoment } from './format-moment.ts';
+import { t } from './texts.ts';
 
 interface Props {
   waiting: WaitingEmail;
@@ -36,17 +38,13 @@ export function PendingEmailNote({ waiting, account, help, isOld, onCanceled }: 
   ];
   const options = { alsoReload: ALSO, showsProblem: false };
   const sendAgain = () =>
-    change.send(
-      emailChangeSendAgain,
-      { body: undefined },
-      { ...options, successText: 'We sent new links. The earlier ones no longer work.' },
-    );
+    change.send(emailChangeSendAgain, { body: undefined }, { ...options, successText: t.sentNewLinks });
   const cancel = async () => {
     setCanceled(true);
     const result = await change.send(
       emailChangeTakeBack,
       { body: undefined },
-      { ...options, successText: `Canceled. Your address stays ${currentEmail}.` },
+      { ...options, successText: t.changeCanceled(currentEmail) },
     );
     if (!result?.ok) return setCanceled(false);
     $emailLink.set({ kind: 'none' });
@@ -57,35 +55,36 @@ export function PendingEmailNote({ waiting, account, help, isOld, onCanceled }: 
   return (
     <div className="dash-aside profile-waiting">
       <p>
-        You want to use <strong>{waiting.email}</strong>. It takes effect once{' '}
-        {isEmailConfirmed ? 'the links in both mailboxes are' : 'the link in its mailbox is'} opened, until{' '}
-        {formatMoment(waiting.expiresAt)}:
+        {sentence(
+          (isEmailConfirmed ? t.waitsForBoth : t.waitsForOne)(
+            <strong>{waiting.email}</strong>,
+            formatMoment(waiting.expiresAt),
+          ),
+        )}
       </p>
       <ul>
         {mailboxes.map(({ address, isConfirmed }) => (
           <li key={address} data-done={isConfirmed || undefined}>
             <Icon name={isConfirmed ? 'check' : 'bell'} />
             <span>
-              <strong>{address}</strong> {isConfirmed ? 'is confirmed' : 'is not confirmed yet'}
+              <strong>{address}</strong> {isConfirmed ? t.isConfirmed : t.isNotConfirmed}
             </span>
           </li>
         ))}
       </ul>
       {change.problem && <FormMessage>{change.problem.message}</FormMessage>}
-      {isOld && <p className="note">We cannot reach our server right now; this is the latest we have.</p>}
+      {isOld && <p className="note">{t.showsOldData}</p>}
       <p className="dash-actions">
-        <RequestButton onClick={sendAgain} isBusy={change.isBusy} busyLabel="One moment …">
-          Send again
+        <RequestButton onClick={sendAgain} isBusy={change.isBusy} busyLabel={t.oneMoment}>
+          {t.sendAgain}
         </RequestButton>
         <RequestButton className="button-text" onClick={cancel} isBusy={change.isBusy}>
-          Cancel the change
+          {t.cancelChange}
         </RequestButton>
       </p>
       {isEmailConfirmed && !waiting.isOldConfirmed && help.phone && (
         <p className="note">
-          Can’t open email at {currentEmail} any longer? Call{' '}
-          <a href={help.phoneHref || undefined}>{help.phone}</a>. We will check that it is you and confirm the
-          new address for you.
+          {sentence(t.cannotOpenEmail(currentEmail, <a href={help.phoneHref || undefined}>{help.phone}</a>))}
         </p>
       )}
     </div>

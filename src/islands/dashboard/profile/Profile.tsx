@@ -19,6 +19,7 @@ import { EmailAddress } from './EmailAddress.tsx';
 import { EmailPreferences } from './EmailPreferences.tsx';
 import { ActiveSessions, Password } from './LoginSecurity.tsx';
 import css from './profile.css?inline';
+import { t } from './texts.ts';
 
 /** How we reach the member, what they log in with and where, and which mails they get. */
 export function Profile({ info, help, hrefTo }: SectionProps) {
@@ -50,25 +51,25 @@ function ContactDetails({ account, householdHref }: ContactDetailsProps) {
   const shown = lines.filter((line) => line !== '');
 
   return (
-    <section aria-label="Contact" aria-busy={change.isBusy}>
-      <h3>Phone and address</h3>
+    <section aria-label={t.contact} aria-busy={change.isBusy}>
+      <h3>{t.phoneAndAddress}</h3>
       {(!edit.isOpen || change.isBusy) && (
         <>
           <Facts
             className="dash-facts profile-facts"
             facts={[
-              ['Phone', phoneLink || 'none given'],
+              [t.phone, phoneLink || t.noneGiven],
               [
-                'Address',
-                shown.length > 0 ? shown.map((line) => <span key={line}>{line}</span>) : 'none given',
+                t.address,
+                shown.length > 0 ? shown.map((line) => <span key={line}>{line}</span>) : t.noneGiven,
               ],
             ]}
           />
           <p className="dash-actions">
-            <RequestButton ref={edit.button} isBusy={change.isBusy} busyLabel="Saving …" onClick={edit.open}>
-              Change phone or address
+            <RequestButton ref={edit.button} isBusy={change.isBusy} busyLabel={t.saving} onClick={edit.open}>
+              {t.changePhoneOrAddress}
             </RequestButton>
-            <QueryLink href={householdHref}>Correct a name</QueryLink>
+            <QueryLink href={householdHref}>{t.correctName}</QueryLink>
           </p>
         </>
       )}
@@ -110,7 +111,7 @@ function ContactForm({ account, change, onClose }: ContactFormProps) {
         { body },
         {
           optimistic: (info) => ({ ...info, account: { ...info.account, ...body } }),
-          successText: 'Your phone and address are saved.',
+          successText: t.contactSaved,
         },
       );
       return result ?? { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };
@@ -126,21 +127,21 @@ function ContactForm({ account, change, onClose }: ContactFormProps) {
   return (
     <Form
       form={form}
-      label="Phone and address"
+      label={t.phoneAndAddress}
       takesFocus
-      submitLabel="Save"
-      busyLabel="Saving …"
+      submitLabel={t.save}
+      busyLabel={t.saving}
       onCancel={onClose}
     >
-      <PhoneField {...field('phone')} label="Phone number" />
-      <TextField {...field('street')} label="Street and number" autoComplete="address-line1" />
-      <TextField {...field('street2')} label="Apartment, suite" autoComplete="address-line2" isOptional />
+      <PhoneField {...field('phone')} label={t.phoneNumber} />
+      <TextField {...field('street')} label={t.streetAndNumber} autoComplete="address-line1" />
+      <TextField {...field('street2')} label={t.apartment} autoComplete="address-line2" isOptional />
       <div className="profile-row">
-        <TextField {...field('city')} label="City" autoComplete="address-level2" />
-        <SelectField {...field('state')} label="State" autoComplete="address-level1">
+        <TextField {...field('city')} label={t.city} autoComplete="address-level2" />
+        <SelectField {...field('state')} label={t.state} autoComplete="address-level1">
           <StateOptions />
         </SelectField>
-        <TextField {...field('zip')} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
+        <TextField {...field('zip')} label={t.zipCode} inputMode="numeric" autoComplete="postal-code" />
       </div>
     </Form>
   );

@@ -16,6 +16,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { PLAN_KEY, showMembershipResult } from '../shared/refresh-membership.ts';
 import { type Mutation, useMutation } from '../shared/use-mutation.ts';
+import { t } from './texts.ts';
 
 interface AutoRenewProps {
   membership: MembershipAnswer;
@@ -37,7 +38,7 @@ export function AutoRenew({ membership, email, next }: AutoRenewProps) {
       <h3 id="renewal-auto">{autoRenewTitle({ ...membership, autoRenew: isOn })}</h3>
       {changedTo === (isOn ? 'on' : 'off') && (
         <FormMessage key={changedTo} kind="success" takesFocus>
-          {`Renewal is ${changedTo}. We sent a confirmation to ${email}.`}
+          {isOn ? t.renewalIsOn(email) : t.renewalIsOff(email)}
         </FormMessage>
       )}
       {isOn && <DisableAutoRenew membership={membership} change={off} onDone={() => setChangedTo('off')} />}
@@ -49,9 +50,9 @@ export function AutoRenew({ membership, email, next }: AutoRenewProps) {
 }
 
 function autoRenewTitle({ status, autoRenew: isOn, nextCharge }: MembershipAnswer): string {
-  if (status === 'cancelled') return 'Stay after all';
-  if (isOn && nextCharge?.agreed === false) return 'Agree to the new price';
-  return isOn ? 'Automatic renewal is on' : 'Automatic renewal is off';
+  if (status === 'cancelled') return t.stayAfterAll;
+  if (isOn && nextCharge?.agreed === false) return t.agreeToNewPrice;
+  return isOn ? t.autoRenewalOn : t.autoRenewalOff;
 }
 
 interface DisableAutoRenewProps extends Pick<AutoRenewProps, 'membership'> {
@@ -68,9 +69,9 @@ function DisableAutoRenew({ membership, change, onDone }: DisableAutoRenewProps)
     const isSure =
       !isDue ||
       (await confirm({
-        title: 'End your membership today?',
-        message: `Your paid term ended on ${last}. Without a renewal your membership ends today, and we stop trying your card.`,
-        okText: 'Turn off and end it',
+        title: t.endTodayQuestion,
+        message: t.endTodayMessage(last),
+        okText: t.turnOffAndEnd,
         severity: 'danger',
       }));
     if (!isSure) return;
@@ -84,14 +85,10 @@ function DisableAutoRenew({ membership, change, onDone }: DisableAutoRenewProps)
 
   return (
     <>
-      <p>
-        {isDue
-          ? 'If you turn it off now, your membership ends today, as its paid term is over. Nothing is charged.'
-          : `If you turn it off, you are covered through ${last} and nothing more is charged. You can turn it on again until then.`}
-      </p>
+      <p>{isDue ? t.turnOffEndsToday : t.turnOffEndsOn(last)}</p>
       <p className="dash-actions">
-        <RequestButton isBusy={change.isBusy} busyLabel="Turning off …" onClick={turnOff}>
-          Turn off renewal
+        <RequestButton isBusy={change.isBusy} busyLabel={t.turningOff} onClick={turnOff}>
+          {t.turnOffRenewal}
         </RequestButton>
       </p>
     </>
@@ -134,33 +131,20 @@ function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
     },
     onDone,
   });
-  if (!renewal)
-    return (
-      <p>
-        This plan is no longer offered to you, so it cannot be renewed. Choose another one below to continue
-        after {formatDay(membership.termThrough)}.
-      </p>
-    );
+  if (!renewal) return <p>{t.planNotOffered(formatDay(membership.termThrough))}</p>;
   const { priceCents, on, consent } = renewal;
   return (
     <Form
       form={form}
-      submitLabel={membership.autoRenew ? `Agree to ${formatCents(priceCents)}` : 'Turn on renewal'}
-      busyLabel="One moment …"
+      submitLabel={membership.autoRenew ? t.agreeTo(formatCents(priceCents)) : t.turnOnRenewal}
+      busyLabel={t.oneMoment}
     >
-      {membership.status === 'cancelled' && (
-        <p>
-          {`You can undo your cancellation until ${formatDay(membership.termThrough)}. Your membership then continues as before and renews automatically.`}
-        </p>
-      )}
+      {membership.status === 'cancelled' && <p>{t.undoCancellation(formatDay(membership.termThrough))}</p>}
       <Facts
         className="dash-facts"
         facts={[
-          ['This term', formatCents(membership.priceCents)],
-          [
-            `From ${formatDay(on)}, for ${people === 1 ? 'one person' : `${people} people`}`,
-            formatCents(priceCents),
-          ],
+          [t.thisTerm, formatCents(membership.priceCents)],
+          [t.fromDayFor(formatDay(on), people), formatCents(priceCents)],
         ]}
       />
       <Checkbox key={consent} {...form.field('consent')}>

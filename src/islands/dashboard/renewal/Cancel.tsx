@@ -5,6 +5,7 @@ import { cancel } from '#contracts/member/cancel.ts';
 import type { BodyInputOf, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
+import { sentence } from '#ui/elements/sentence.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
@@ -17,6 +18,7 @@ import { showMembershipResult } from '../shared/refresh-membership.ts';
 import type { MembershipProps } from '../shared/sections.ts';
 import { explainChangedPrice, type Preview, usePreview } from '../shared/use-preview.ts';
 import type { QueryState } from '../shared/use-query.ts';
+import { t } from './texts.ts';
 
 export type Cancellation = ResponseOf<typeof cancel>;
 
@@ -39,13 +41,13 @@ export function Cancel(props: CancelProps) {
   if (!canCancel && screen !== 'second') return null;
   return (
     <section aria-labelledby="renewal-cancel" id="cancel">
-      <h3 id="renewal-cancel">Cancel the membership</h3>
+      <h3 id="renewal-cancel">{t.cancelMembership}</h3>
       {screen === 'closed' && (
         <>
-          <p>First you will see what you get back and why. Nothing is canceled until you confirm.</p>
+          <p>{t.cancelIntro}</p>
           <p className="dash-actions">
             <button ref={opener} type="button" className="button-quiet" onClick={() => setScreen('first')}>
-              See what you get back
+              {t.seeRefund}
             </button>
           </p>
         </>
@@ -79,13 +81,13 @@ type CancelReason = BodyInputOf<typeof cancel>['reason'];
 const NO_REASON: CancelReason = 'changed_mind';
 
 /** Reasons for canceling. Some plans refund more for some of them, so the wording has to be clear. */
-const CANCEL_REASONS: readonly { value: CancelReason; label: string }[] = [
-  { value: 'moved_away', label: 'I am moving, or have moved, away' },
-  { value: 'no_office_left', label: 'No participating office is near me anymore' },
-  { value: 'terms_changed', label: 'The price or the terms have changed' },
-  { value: 'nursing_care', label: 'A person covered is moving into nursing care' },
-  { value: 'death', label: 'A person covered has died' },
-  { value: NO_REASON, label: 'Other, or I would rather not say' },
+const cancelReasons = (): { value: CancelReason; label: string }[] => [
+  { value: 'moved_away', label: t.movedAway },
+  { value: 'no_office_left', label: t.noOfficeLeft },
+  { value: 'terms_changed', label: t.termsChanged },
+  { value: 'nursing_care', label: t.nursingCare },
+  { value: 'death', label: t.personDied },
+  { value: NO_REASON, label: t.otherReason },
 ];
 
 interface CancelOfferProps extends CancelProps {
@@ -107,44 +109,37 @@ function CancelOffer(props: CancelOfferProps) {
       <ChoiceField
         id="cancel-reason"
         name="reason"
-        label="Why are you canceling? (optional)"
-        hint="What you get back can depend on the reason."
+        label={t.whyCanceling}
+        hint={t.reasonHint}
         value={reason}
         onChange={onReason}
-        choices={CANCEL_REASONS}
+        choices={cancelReasons()}
       />
       {preview.kind === 'ready' && (
         <>
           <div>
-            <h4>What ends</h4>
+            <h4>{t.whatEnds}</h4>
             <ul className="renewal-list">
               <li>
-                {preview.data.lastDay
-                  ? `Member prices, for everyone covered, after ${formatDay(preview.data.lastDay)}.`
-                  : 'Member prices, for everyone covered, as soon as you confirm.'}
+                {preview.data.lastDay ? t.pricesEndAfter(formatDay(preview.data.lastDay)) : t.pricesEndAtOnce}
               </li>
-              <li>Your membership does not renew, and nothing more is charged.</li>
+              <li>{t.noRenewal}</li>
               {membership.pendingPlanChange && (
-                <li>{`Your change to ${membership.pendingPlanChange.plan.name}.`}</li>
+                <li>{t.yourChangeTo(membership.pendingPlanChange.plan.name)}</li>
               )}
             </ul>
           </div>
           <div>
-            <h4>What you can do instead</h4>
+            <h4>{t.whatInstead}</h4>
             <ul className="renewal-list">
               {membership.autoRenew && membership.status === 'active' && (
-                <li>
-                  <a href="#auto-renew">Turn off renewal</a>: you keep what you have paid for, and it then
-                  ends.
-                </li>
+                <li>{sentence(t.turnOffInstead((words) => <a href="#auto-renew">{words}</a>))}</li>
               )}
               {hasOtherPlans && (
-                <li>
-                  <a href="#change-plan">Choose another plan</a> for your next term.
-                </li>
+                <li>{sentence(t.planInstead((words) => <a href="#change-plan">{words}</a>))}</li>
               )}
               <li>
-                <QueryLink href={hrefTo('office')}>Move to another office</QueryLink>.
+                <QueryLink href={hrefTo('office')}>{t.moveOffice}</QueryLink>.
               </li>
             </ul>
           </div>
@@ -153,12 +148,12 @@ function CancelOffer(props: CancelOfferProps) {
       <div className="form-actions">
         {preview.kind === 'ready' && (
           <button type="button" className="button" onClick={onNext}>
-            Continue to cancel
+            {t.continueToCancel}
           </button>
         )}
         {/* one button for every state of the preview: a new one would lose the focus */}
         <button type="button" className="button-text" onClick={onLeave}>
-          Keep my membership
+          {t.keepMyMembership}
         </button>
       </div>
     </div>
@@ -172,17 +167,17 @@ function RefundFacts({ offered }: { offered: Cancellation }) {
   return (
     <div className="dash-aside">
       <p className="renewal-sum">
-        <span>You get back</span> <strong>{formatCents(refundCents)}</strong>
+        <span>{t.youGetBack}</span> <strong>{formatCents(refundCents)}</strong>
       </p>
       <p>{rule.text}</p>
       <Facts
         className="dash-lines dash-costs"
         facts={[
-          toCardCents > 0 && ['Back to what you paid with', formatCents(toCardCents)],
-          credit > 0 && ['To your credit here, as it was paid with credit', formatCents(credit)],
-          feeKeptCents > 0 && ['Processing fee that is kept', formatCents(feeKeptCents)],
-          ['Last day for a full refund', rule.windowEnd ? formatDay(rule.windowEnd) : 'not set yet'],
-          ['Last day covered', lastDay ? formatDay(lastDay) : 'today'],
+          toCardCents > 0 && [t.backToPayment, formatCents(toCardCents)],
+          credit > 0 && [t.toCredit, formatCents(credit)],
+          feeKeptCents > 0 && [t.feeKept, formatCents(feeKeptCents)],
+          [t.lastDayFullRefund, rule.windowEnd ? formatDay(rule.windowEnd) : t.notSetYet],
+          [t.lastDayCovered, lastDay ? formatDay(lastDay) : t.lastDayIsToday],
         ]}
       />
     </div>
@@ -207,7 +202,7 @@ function CancelConfirm({ membership, reason, offered, reload, onDone, onLeave }:
       const result = await submit(cancel, { body: { reason, expectedCents: refundCents } });
       if (!result.ok && isOutcomeUnknown(result.problem)) setMayBeDone(true);
       showMembershipResult(result);
-      return explainChangedPrice(result, reload, 'Nothing was canceled.');
+      return explainChangedPrice(result, reload, t.nothingCanceled);
     },
     onDone,
   });
@@ -220,17 +215,17 @@ function CancelConfirm({ membership, reason, offered, reload, onDone, onLeave }:
   return (
     <Form
       form={form}
-      label="Cancel the membership"
-      title="Cancel your membership?"
+      label={t.cancelMembership}
+      title={t.cancelQuestion}
       className="dash-box"
-      submitLabel="Cancel my membership"
-      busyLabel="Canceling …"
-      cancelLabel="Go back"
+      submitLabel={t.cancelMyMembership}
+      busyLabel={t.canceling}
+      cancelLabel={t.goBack}
       onCancel={onLeave}
     >
       <p>
-        {refundCents > 0 ? `You get back ${formatCents(refundCents)}. ` : 'Nothing is returned. '}
-        {lastDay ? `You are covered through ${formatDay(lastDay)}.` : 'Your membership ends today.'}
+        {refundCents > 0 ? t.refund(formatCents(refundCents)) : t.noRefund}
+        {lastDay ? t.coveredThrough(formatDay(lastDay)) : t.endsToday}
       </p>
     </Form>
   );
@@ -246,22 +241,15 @@ export function CancellationResult({ info, cancellation }: CancellationResultPro
   const credit = refundCents - toCardCents;
   return (
     <section aria-labelledby="renewal-cancelled">
-      <h3 id="renewal-cancelled">Your membership is canceled</h3>
+      <h3 id="renewal-cancelled">{t.isCanceled}</h3>
       <FormMessage kind="success" takesFocus>
-        {lastDay ? `You are covered through ${formatDay(lastDay)}. ` : 'Your membership has ended. '}
-        {toCardCents > 0 &&
-          `${formatCents(toCardCents)} is on its way back to the card or account you paid with. Your bank may take a few days to show it. `}
-        {credit > 0 && `${formatCents(credit)} is kept as your credit. `}
-        {refundCents === 0 && 'Nothing is returned. '}
-        {`We sent a confirmation to ${info.account.email}.`}
+        {lastDay ? t.coveredThroughThen(formatDay(lastDay)) : t.hasEndedThen}
+        {toCardCents > 0 && t.refundOnItsWay(formatCents(toCardCents))}
+        {credit > 0 && t.keptAsCredit(formatCents(credit))}
+        {refundCents === 0 && t.noRefund}
+        {t.confirmationSent(info.account.email)}
       </FormMessage>
-      <p>
-        {lastDay
-          ? refundCents === 0
-            ? 'You can undo this until then: turn on renewal below.'
-            : 'You can renew for another term at any time, on this page.'
-          : 'You can come back at any time with the same member number, on this page.'}
-      </p>
+      <p>{lastDay ? (refundCents === 0 ? t.canUndo : t.canRenew) : t.canComeBack}</p>
     </section>
   );
 }

@@ -9,10 +9,11 @@ import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { PLAN_KEY } from '../shared/refresh-membership.ts';
-import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { cycleText } from '../shared/status-text.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import type { NextTerm } from './AutoRenew.tsx';
 import { PlanChangeAgreement } from './PlanChangeAgreement.tsx';
+import { t } from './texts.ts';
 
 interface Props {
   membership: MembershipAnswer;
@@ -34,7 +35,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
 
   return (
     <section aria-labelledby="renewal-plan" id="change-plan">
-      <h3 id="renewal-plan">Another plan</h3>
+      <h3 id="renewal-plan">{t.anotherPlan}</h3>
       {message && !isReviewing && (
         <FormMessage key={message} kind="success" takesFocus>
           {message}
@@ -60,11 +61,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
           onDone={({ plan: chosen, tookBack }) => {
             setReviewing(false);
             setPlanId('');
-            setMessage(
-              tookBack
-                ? planKeptText(chosen.name, email)
-                : `You have chosen ${chosen.name}. We sent a confirmation to ${email}.`,
-            );
+            setMessage(tookBack ? planKeptText(chosen.name, email) : t.planChosen(chosen.name, email));
           }}
           onLeave={() => {
             setReviewing(false);
@@ -72,20 +69,14 @@ export function ChangePlan({ membership, next, email, help }: Props) {
           }}
         />
       ) : others.length === 0 ? (
-        !pendingPlanChange && (
-          <p>No other plan is both sold at your office and open to everyone in your household.</p>
-        )
+        !pendingPlanChange && <p>{t.noOtherPlan}</p>
       ) : (
         <div className="form">
-          <p>
-            {from
-              ? `A new plan starts with your next term, on ${formatDay(from)}. Until then you keep ${plan.name}, and nothing is charged today.`
-              : 'A new plan starts on the day you come back. Nothing is charged before you pay.'}
-          </p>
+          <p>{from ? t.newPlanStarts(formatDay(from), plan.name) : t.newPlanOnReturn}</p>
           <ChoiceField
             id="renewal-plans"
             name="plan"
-            label={pendingPlanChange ? 'Choose a different one' : 'Plans you can change to'}
+            label={pendingPlanChange ? t.chooseDifferentOne : t.plansToChangeTo}
             value={planId}
             onChange={setPlanId}
             choices={others.map((each) => ({ value: each.id, label: PlanLabel(each), hint: each.audience }))}
@@ -98,7 +89,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
               disabled={planId === ''}
               onClick={() => setReviewing(true)}
             >
-              See what changes
+              {t.seeWhatChanges}
             </button>
           </p>
         </div>
@@ -109,12 +100,11 @@ export function ChangePlan({ membership, next, email, help }: Props) {
 
 const needsAgreement = ({ code }: Problem): boolean => code === 'invalid' || code === 'conflict';
 
-const planKeptText = (plan: string, email: string): string =>
-  `You stay with ${plan}. We sent a confirmation to ${email}.`;
+const planKeptText = (plan: string, email: string): string => t.planKept(plan, email);
 
 const PlanLabel = ({ name, priceCents, cycle }: NextPlan) => (
   <>
-    <strong>{name}</strong>, {formatCents(priceCents)} {CYCLE_WORDS[cycle]}
+    <strong>{name}</strong>, {formatCents(priceCents)} {cycleText(cycle)}
   </>
 );
 
@@ -144,12 +134,12 @@ function PendingPlanChange({ membership, next, onWithdrawn, onConsentNeeded }: P
   return (
     <div className="dash-aside">
       <p>
-        <strong>{from ? `From ${formatDay(from)}: ${plan.name}` : `When you come back: ${plan.name}`}</strong>
-        {`, ${formatCents(priceCents)} ${CYCLE_WORDS[plan.cycle]}.`}
+        <strong>{from ? t.fromDay(formatDay(from), plan.name) : t.onReturn(plan.name)}</strong>
+        {`, ${formatCents(priceCents)} ${cycleText(plan.cycle)}.`}
       </p>
       <p className="dash-actions">
         <RequestButton isBusy={change.isBusy} onClick={withdraw}>
-          {`Keep ${next.plan.name} instead`}
+          {t.keepInstead(next.plan.name)}
         </RequestButton>
       </p>
     </div>

@@ -11,6 +11,7 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { usePreview } from '../shared/use-preview.ts';
 import { PayTermForm, paidText, termKey } from './PayTermForm.tsx';
+import { t } from './texts.ts';
 
 interface Props {
   membership: MembershipAnswer;
@@ -43,7 +44,7 @@ export function PayTerm({ membership, info, help }: Props) {
   if (paid)
     return (
       <section aria-labelledby="renewal-pay">
-        <h3 id="renewal-pay">{paid.why === 'ended' ? 'Welcome back' : 'Thank you'}</h3>
+        <h3 id="renewal-pay">{paid.why === 'ended' ? t.welcomeBack : t.thankYou}</h3>
         <FormMessage kind="success" takesFocus>
           {paidText(paid, info.account.email)}
         </FormMessage>
@@ -53,7 +54,7 @@ export function PayTerm({ membership, info, help }: Props) {
   if (paidAhead && !isPaying)
     return refused === '' ? null : (
       <section aria-labelledby="renewal-pay">
-        <h3 id="renewal-pay">Your next term</h3>
+        <h3 id="renewal-pay">{t.yourNextTerm}</h3>
         <FormMessage kind="info" takesFocus>
           {refused}
         </FormMessage>
@@ -62,19 +63,19 @@ export function PayTerm({ membership, info, help }: Props) {
   const isShown = isOpen || isUrgent || isPaying;
   return (
     <section aria-labelledby="renewal-pay" id="pay">
-      <h3 id="renewal-pay">{TITLES[status]}</h3>
+      <h3 id="renewal-pay">{titleOf(status)}</h3>
       {!isShown && (
         <>
           <p>
             {membership.nextCharge?.cents === 0
-              ? `Your next term is free. It begins when this one is over, after ${formatDay(membership.termThrough)}. You can renew for it now.`
+              ? t.nextTermFree(formatDay(membership.termThrough))
               : status === 'cancelled'
-                ? `Pay your next term now: your membership continues after ${formatDay(membership.termThrough)}, and your cancellation is undone.`
-                : `Pay your next term now: it begins when this one is over, after ${formatDay(membership.termThrough)}. You lose no days.`}
+                ? t.payUndoesCancellation(formatDay(membership.termThrough))
+                : t.payNextTerm(formatDay(membership.termThrough))}
           </p>
           <p className="dash-actions">
             <button ref={opener} type="button" className="button-quiet" onClick={() => setOpen(true)}>
-              See the price
+              {t.seePrice}
             </button>
           </p>
         </>
@@ -94,12 +95,8 @@ export function PayTerm({ membership, info, help }: Props) {
   );
 }
 
-const TITLES: Readonly<Record<MembershipAnswer['status'], string>> = {
-  active: 'Renew early',
-  past_due: 'Pay your renewal',
-  cancelled: 'Continue for another term',
-  ended: 'Come back',
-};
+const titleOf = (status: MembershipAnswer['status']): string =>
+  ({ active: t.renewEarly, past_due: t.payRenewal, cancelled: t.continueTerm, ended: t.comeBack })[status];
 
 type OfferProps = Omit<ComponentProps<typeof PayTermForm>, 'offered' | 'reload'>;
 

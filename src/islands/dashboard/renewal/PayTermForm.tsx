@@ -23,6 +23,7 @@ import { QueryView } from '../shared/QueryView.tsx';
 import { showMembershipResult } from '../shared/refresh-membership.ts';
 import { explainChangedPrice, type Preview } from '../shared/use-preview.ts';
 import { useQuery } from '../shared/use-query.ts';
+import { t } from './texts.ts';
 
 type Renewed = ResponseOf<typeof renewSubscription>;
 
@@ -55,7 +56,7 @@ export function PayTermForm(props: PayTermFormProps) {
     key,
     onSettled: showMembershipResult,
     successText: (paid) => paidText(paid, info.account.email),
-    failureText: 'The next term was not paid.',
+    failureText: t.termNotPaid,
     onOutcome: async (result) => {
       const handled = await handleOutcome(result);
       if (handled.ok) onPaid(handled.answer);
@@ -66,9 +67,9 @@ export function PayTermForm(props: PayTermFormProps) {
   /** Shows an outcome in the form, which keeps what was typed. */
   const handleOutcome = async (result: Submitted<typeof renewSubscription>): Promise<typeof result> => {
     onRefused('');
-    const handled = await explainChangedPrice(result, reload, 'Nothing was charged.');
+    const handled = await explainChangedPrice(result, reload, t.nothingCharged);
     if (handled.ok || handled.problem.code !== 'not_allowed') return handled;
-    const message = `${handled.problem.message} Nothing more was charged.`;
+    const message = t.nothingMoreCharged(handled.problem.message);
     onRefused(message);
     return { ok: false, problem: { ...handled.problem, message } };
   };
@@ -76,8 +77,8 @@ export function PayTermForm(props: PayTermFormProps) {
   const form = useForm<typeof renewSubscription>({
     async send(fields) {
       if (!fields.has('consent.terms'))
-        return invalidForm('Please check the marked fields.', {
-          'consent.terms': 'Please agree to the terms to continue.',
+        return invalidForm(t.checkFields, {
+          'consent.terms': t.agreeToTerms,
         });
       const given = cents === 0 ? { token: undefined } : await readCardChoice(fields, card.current);
       if ('problem' in given) return invalidForm(given.problem);
@@ -103,20 +104,20 @@ export function PayTermForm(props: PayTermFormProps) {
   return (
     <Form
       form={form}
-      label="Pay for another term"
+      label={t.payAnotherTerm}
       className="dash-box"
-      submitLabel={cents > 0 ? `Pay ${formatCents(cents)}` : 'Renew my membership'}
-      busyLabel="Paying …"
+      submitLabel={cents > 0 ? t.payAmount(formatCents(cents)) : t.renewMyMembership}
+      busyLabel={t.paying}
       canSubmit={canPay}
       isWaiting={isRunning}
-      cancelLabel="Not now"
+      cancelLabel={t.notNow}
       onCancel={onLeave ?? undefined}
     >
       <p ref={heading} tabIndex={-1} className="renewal-term">
-        <strong>{bought ?? plan.name}</strong> {`from ${formatDay(start)} through ${formatDay(through)}`}
+        <strong>{bought ?? plan.name}</strong> {t.fromThrough(formatDay(start), formatDay(through))}
       </p>
-      <PriceLines lines={lines} totalLabel="To pay now" totalCents={cents} />
-      {why === 'past_due' && <p className="note">It starts when your last term ended, so there is no gap.</p>}
+      <PriceLines lines={lines} totalLabel={t.toPayNow} totalCents={cents} />
+      {why === 'past_due' && <p className="note">{t.noGap}</p>}
       {cents > 0 && (
         <QueryView of={processor} help={help} lines={2}>
           {({ payment }) => (
@@ -135,20 +136,17 @@ export function PayTermForm(props: PayTermFormProps) {
         </QueryView>
       )}
       <fieldset className="form-part">
-        <legend>What you agree to</legend>
+        <legend>{t.whatYouAgreeTo}</legend>
         {asksRenewal ? (
           // another price is another consent
           <Checkbox key={consents.renewal} {...form.field('consent.renewal')}>
-            <strong>Renew my membership automatically (optional).</strong> {consents.renewal}
+            <strong>{t.renewAutomatically}</strong> {consents.renewal}
           </Checkbox>
         ) : (
-          <p className="note">
-            Renewal stays on, as you have agreed to it: the term after this one is charged when this one is
-            over. You can turn that off at any time.
-          </p>
+          <p className="note">{t.renewalStaysOn}</p>
         )}
         <Checkbox {...form.field('consent.terms')}>
-          {consents.terms} <NewTabLink href={paths.terms}>Read the terms</NewTabLink>
+          {consents.terms} <NewTabLink href={paths.terms}>{t.readTerms}</NewTabLink>
         </Checkbox>
       </fieldset>
       <PaymentNote state={state} isBusy={form.isBusy} />
@@ -161,8 +159,8 @@ export function paidText(
   { cents, start, through }: ResponseOf<typeof renewSubscription>,
   email: string,
 ): string {
-  const paid = cents > 0 ? `${formatCents(cents)} is paid. ` : '';
-  return `${paid}You are covered from ${formatDay(start)} through ${formatDay(through)}. The receipt is on its way to ${email}.`;
+  const paid = cents > 0 ? t.isPaid(formatCents(cents)) : '';
+  return paid + t.coveredFrom(formatDay(start), formatDay(through), email);
 }
 
 /** The key of the payment for a term, from before it is first sent until its outcome is known. */

@@ -12,9 +12,10 @@ import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { showMembershipResult } from '../shared/refresh-membership.ts';
-import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { cycleText } from '../shared/status-text.ts';
 import { explainChangedPrice, type Preview, usePreview } from '../shared/use-preview.ts';
 import type { NextTerm } from './AutoRenew.tsx';
+import { t } from './texts.ts';
 
 interface Props {
   planId: string;
@@ -49,7 +50,7 @@ function AgreementForm({ offered, plan, instead, onDone, onLeave, reload }: Agre
   const form = useForm<typeof changePlan>({
     async send(fields) {
       if (consent !== null && !fields.has('consent')) {
-        const words = 'Please agree to the renewal at the new price.';
+        const words = t.agreeToRenewal;
         return invalidForm(words, { consent: words });
       }
       const result = await submit(changePlan, {
@@ -60,34 +61,34 @@ function AgreementForm({ offered, plan, instead, onDone, onLeave, reload }: Agre
         },
       });
       showMembershipResult(result);
-      return explainChangedPrice(result, reload, 'Your plan has not changed.');
+      return explainChangedPrice(result, reload, t.planNotChanged);
     },
     onDone,
   });
   return (
     <Form
       form={form}
-      label={tookBack ? 'Keep your plan' : 'Another plan'}
-      title={`${chosen.name} instead of ${tookBack ? before : plan.name}`}
-      submitLabel={`${tookBack ? 'Keep' : 'Choose'} ${chosen.name}`}
-      busyLabel="One moment …"
-      cancelLabel="Go back"
+      label={tookBack ? t.keepYourPlan : t.anotherPlan}
+      title={t.insteadOf(chosen.name, tookBack ? before : plan.name)}
+      submitLabel={tookBack ? t.keepPlan(chosen.name) : t.choosePlan(chosen.name)}
+      busyLabel={t.oneMoment}
+      cancelLabel={t.goBack}
       onCancel={onLeave}
     >
       <Facts
         className="dash-facts"
         facts={[
-          ['Today', formatCents(0)],
+          [t.today, formatCents(0)],
           [
-            `${from ? `From ${formatDay(from)}` : 'When you come back'}, for ${people === 1 ? 'one person' : `${people} people`}`,
+            from ? t.fromDayFor(formatDay(from), people) : t.onReturnFor(people),
             <>
-              {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[chosen.cycle]}</span>
+              {formatCents(priceCents)} <span className="renewal-small">{cycleText(chosen.cycle)}</span>
             </>,
           ],
           !tookBack && [
-            <>{plan.name} would cost</>,
+            t.wouldCost(plan.name),
             <>
-              {formatCents(plan.priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
+              {formatCents(plan.priceCents)} <span className="renewal-small">{cycleText(plan.cycle)}</span>
             </>,
           ],
         ]}
@@ -107,10 +108,7 @@ function planChangeText(
   { from, tookBack, consent }: ResponseOf<typeof changePlan>,
   plan: NextTerm['plan'],
 ): string {
-  if (tookBack && consent === null) return `${plan.name} continues, and nothing is charged today.`;
-  if (tookBack)
-    return 'You have not agreed to this price yet, and your membership renews automatically. If you do not want that, go back and turn off renewal first.';
-  return from
-    ? `${plan.name} continues until then. You can undo this until the term is paid for.`
-    : 'You pay when you come back, and can undo this until then.';
+  if (tookBack && consent === null) return t.continuesNow(plan.name);
+  if (tookBack) return t.priceNotAgreed;
+  return from ? t.continuesUntilThen(plan.name) : t.payOnReturn;
 }

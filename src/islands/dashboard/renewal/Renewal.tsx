@@ -10,7 +10,7 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { NotChangeableNote } from '../shared/ChangeableMembership.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
-import { CYCLE_WORDS } from '../shared/status-text.ts';
+import { cycleText } from '../shared/status-text.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { AutoRenew } from './AutoRenew.tsx';
 import { Cancel, type Cancellation, CancellationResult, type CancelProps } from './Cancel.tsx';
@@ -18,6 +18,7 @@ import { ChangePlan } from './ChangePlan.tsx';
 import { membershipStatus } from './membership-status.ts';
 import { PayTerm } from './PayTerm.tsx';
 import css from './renewal.css?inline';
+import { t } from './texts.ts';
 
 /** The plan and how it goes on: renewal, another term, another plan, and the end of it. */
 export function Renewal(props: SectionProps) {
@@ -101,7 +102,7 @@ function MembershipStatus({ membership, card }: Props) {
           <p>{text}</p>
           {renewalNotice && status === 'active' && (
             <p className="renewal-small">
-              {`We sent you a notice of the renewal on ${formatDay(renewalNotice.renewsOn)}; the last one went out on ${formatDay(renewalNotice.sentOn)}.`}
+              {t.noticeSent(formatDay(renewalNotice.renewsOn), formatDay(renewalNotice.sentOn))}
             </p>
           )}
         </div>
@@ -109,24 +110,22 @@ function MembershipStatus({ membership, card }: Props) {
       <Facts
         className="dash-facts"
         facts={[
-          ['Plan', plan.name],
+          [t.plan, plan.name],
           termStart <= termThrough && [
-            status === 'ended' ? 'Last term' : 'This term',
-            <>
-              {formatDay(termStart)} to {formatDay(termThrough)}
-            </>,
+            status === 'ended' ? t.lastTerm : t.thisTerm,
+            t.fromTo(formatDay(termStart), formatDay(termThrough)),
           ],
           [
-            'Paid for it',
+            t.paidForIt,
             <>
-              {formatCents(priceCents)} <span className="renewal-small">{CYCLE_WORDS[plan.cycle]}</span>
+              {formatCents(priceCents)} <span className="renewal-small">{cycleText(plan.cycle)}</span>
             </>,
           ],
           nextCharge && [
-            nextCharge.cents > 0 ? 'Next charge' : 'Renews',
+            nextCharge.cents > 0 ? t.nextCharge : t.renews,
             <>
-              {nextCharge.cents > 0 ? formatCents(nextCharge.cents) : 'Free'}{' '}
-              <span className="renewal-small">on {formatDay(nextCharge.on)}</span>
+              {nextCharge.cents > 0 ? formatCents(nextCharge.cents) : t.free}{' '}
+              <span className="renewal-small">{t.onDay(formatDay(nextCharge.on))}</span>
             </>,
           ],
         ]}

@@ -5,6 +5,7 @@ import { CardField } from '#islands/shared/payment/CardField.tsx';
 import { type CardSource, findBuyer, readToken } from '#islands/shared/payment/card-source.ts';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import type { SectionProps } from './sections.ts';
+import { t } from './texts.ts';
 
 interface Props extends Pick<SectionProps, 'info' | 'help'> {
   id: string;
@@ -30,30 +31,30 @@ export function CardChoice({ info, ...field }: Props) {
         <ChoiceField
           id={`${id}-card`}
           name="card"
-          label="Pay with"
+          label={t.payWith}
           value={choice}
           onChange={setSelected}
           choices={[
             {
               value: 'saved',
               label: paymentMethodText(saved),
-              ...(saved.expired && { hint: 'This card has expired.' }),
+              ...(saved.expired && { hint: t.cardHasExpired }),
             },
             {
               value: 'other',
-              label: 'Another card',
-              hint: isKept ? 'We keep it for your renewals.' : 'For this payment only. We don’t keep it.',
+              label: t.anotherCard,
+              hint: isKept ? t.keptForRenewals : t.forThisPaymentOnly,
             },
           ]}
         />
       )}
       {choice === 'other' && (
         <fieldset className="form-part">
-          <legend>{saved ? 'The other card' : 'Your card'}</legend>
+          <legend>{saved ? t.otherCard : t.yourCard}</legend>
           <CardField
             {...field}
             buyer={findBuyer(info.account, info.memberships[0]?.members)}
-            instead="Or pay by phone:"
+            instead={t.payByPhone}
           />
         </fieldset>
       )}

@@ -5,6 +5,7 @@ import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import { formatDay } from '#util/dates/format-day.ts';
 import { type SectionProps, useDashboardRoute } from './sections.ts';
+import { t } from './texts.ts';
 
 interface ChangeableMembershipProps extends Pick<SectionProps, 'info' | 'membership' | 'help' | 'planUrl'> {
   /** the text before the phone number */
@@ -62,21 +63,23 @@ export function NotChangeableNote({ membership, planUrl }: NotChangeableNoteProp
   if (!membership)
     return (
       <p>
-        You have an account, but no membership yet. <a href={planUrl}>Choose a plan</a>
+        {t.noMembership} <a href={planUrl}>{t.choosePlan}</a>
       </p>
     );
-  const { number, coveredThrough } = membership;
-  const ended = coveredThrough ? `ended on ${formatDay(coveredThrough)}` : 'has ended';
+
   return (
     <p className="note" role="status">
-      {membership.status === 'ended'
-        ? `Membership ${number} ${ended}. It is shown as it was then. `
-        : `Membership ${number} covers you through ${formatDay(coveredThrough ?? membership.termThrough)}. You can see it here, but not change it. `}
+      {standing(membership)}
       {membershipId ? (
-        <QueryLink href={hrefTo(section, null)}>Go to your latest membership</QueryLink>
+        <QueryLink href={hrefTo(section, null)}>{t.goToLatest}</QueryLink>
       ) : (
-        <QueryLink href={hrefTo('renewal')}>Come back with the same member number</QueryLink>
+        <QueryLink href={hrefTo('renewal')}>{t.comeBackSameNumber}</QueryLink>
       )}
     </p>
   );
+}
+
+function standing({ status, number, coveredThrough, termThrough }: MembershipAnswer): string {
+  if (status !== 'ended') return t.otherCovers(number, formatDay(coveredThrough ?? termThrough));
+  return coveredThrough ? t.formerEndedOn(number, formatDay(coveredThrough)) : t.formerEnded(number);
 }

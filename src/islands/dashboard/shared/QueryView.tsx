@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
+import { t } from './texts.ts';
 import type { QueryState } from './use-query.ts';
 
 interface QueryViewProps<T> {
@@ -34,7 +35,7 @@ export function QueryView<T>({ of, help, lines, children }: QueryViewProps<T>) {
     <>
       {of.isOld && (
         <p className="note" role="status">
-          We cannot reach our server right now. This is the latest we have. We will keep trying.
+          {t.showsOldData}
         </p>
       )}
       {children(of.data)}
@@ -87,14 +88,14 @@ function QueryError({ of, help, onFocus }: QueryErrorProps) {
             retry();
           }}
         >
-          Try again
+          {t.tryAgain}
         </button>{' '}
         <span role="status">
-          {manualRetry === 'running' && 'Trying again …'}
-          {manualRetry === 'failed' && 'We tried again but got no response.'}
+          {manualRetry === 'running' && t.tryingAgain}
+          {manualRetry === 'failed' && t.noResponse}
         </span>
       </p>
-      <HelpLine help={help} lead="Or call" />
+      <HelpLine help={help} lead={t.orCall} />
     </div>
   );
 }
@@ -104,7 +105,7 @@ export function Skeleton({ lines = 6 }: { lines?: number | undefined }) {
   return (
     <div className="dash-skeleton">
       <p className="visually-hidden" role="status">
-        One moment …
+        {t.oneMoment}
       </p>
       {Array.from({ length: lines }, (_line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike

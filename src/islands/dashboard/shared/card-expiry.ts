@@ -2,6 +2,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { addMonths, type Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
+import { t } from './texts.ts';
 
 export type SavedCard = NonNullable<MemberInfo['paymentMethod']>;
 
@@ -58,16 +59,14 @@ export function cardNotice(
     case 'expired':
       return {
         tone: 'urgent',
-        text: chargeOn
-          ? `This card has expired. Replace it before the next payment on ${formatDay(chargeOn)}.`
-          : 'This card has expired.',
+        text: chargeOn ? t.replaceExpiredCard(formatDay(chargeOn)) : t.cardHasExpired,
       };
     case 'expires-before-charge':
       return {
         tone: expiresThisMonth(card, today) ? 'urgent' : 'soon',
-        text: `This card expires before the next payment${chargeOn ? ` on ${formatDay(chargeOn)}` : ''}. Replace it so your membership continues without a gap.`,
+        text: chargeOn ? t.cardExpiresBefore(formatDay(chargeOn)) : t.cardExpiresBeforePayment,
       };
     case 'expires-soon':
-      return { tone: 'soon', text: `This card expires soon: it is good through ${expiryText(card)}.` };
+      return { tone: 'soon', text: t.cardExpiresSoon(expiryText(card)) };
   }
 }

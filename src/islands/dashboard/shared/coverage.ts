@@ -2,6 +2,7 @@ import type { CoveredMember, MembershipAnswer } from '#contracts/membership/memb
 import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
+import { t } from './texts.ts';
 
 /** A person's state on a membership. */
 export type Coverage =
@@ -37,18 +38,16 @@ export function coverageText(person: CoveredMember, cover: Coverage): string {
   const through = formatDay(person.coveredThrough);
   switch (cover.kind) {
     case 'stays':
-      return `Covered since ${from}, paid through ${through}`;
+      return t.coveredSince(from, through);
     case 'leaves':
-      return cover.byAge
-        ? `Covered through ${through}, the day before turning ${DEPENDENT_AGE_LIMIT}`
-        : `Covered through ${through}, then no longer on the membership`;
+      return cover.byAge ? t.coveredUntilAge(through, DEPENDENT_AGE_LIMIT) : t.coveredThenLeaves(through);
     case 'comes':
-      return `Covered from ${from}`;
+      return t.coveredFrom(from);
     case 'left':
-      return `Was covered ${from} – ${through}`;
+      return t.wasCovered(from, through);
     case 'never':
       return '';
     case 'canceled':
-      return 'Never covered: the membership was canceled right away';
+      return t.neverCovered;
   }
 }

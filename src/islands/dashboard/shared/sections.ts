@@ -7,17 +7,17 @@ import { paths } from '#util/site/paths.ts';
 
 /** The sections of the dashboard, in the order of its menu. Each has an address of its own. */
 export const SECTIONS = [
-  { id: 'overview', label: 'Overview' },
-  { id: 'cards', label: 'ID cards' },
-  { id: 'household', label: 'Household' },
-  { id: 'office', label: 'Dental office' },
-  { id: 'billing', label: 'Billing' },
-  { id: 'renewal', label: 'Plan and renewal' },
-  { id: 'profile', label: 'Profile' },
-  { id: 'grievances', label: 'Grievances' },
+  'overview',
+  'cards',
+  'household',
+  'office',
+  'billing',
+  'renewal',
+  'profile',
+  'grievances',
 ] as const;
 
-export type SectionId = (typeof SECTIONS)[number]['id'];
+export type SectionId = (typeof SECTIONS)[number];
 
 export interface DashboardProps {
   help: Help;
@@ -51,8 +51,8 @@ export interface DashboardRoute {
 /** Parses the query of the dashboard's address; unknown values lead to the overview. */
 export function parseRoute(query: string): DashboardRoute {
   const given = new URLSearchParams(query);
-  const section = SECTIONS.find(({ id }) => id === given.get('section'));
-  return { section: section?.id ?? 'overview', membershipId: given.get('membership') };
+  const section = SECTIONS.find((id) => id === given.get('section'));
+  return { section: section ?? 'overview', membershipId: given.get('membership') };
 }
 
 /**

@@ -1,14 +1,10 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
+import { t } from './texts.ts';
 
 /** How a membership stands, in one or two words. */
-export const STATUS_TEXT: Readonly<Record<MembershipAnswer['status'], string>> = {
-  active: 'Active',
-  past_due: 'Payment due',
-  cancelled: 'Canceled, still covered',
-  ended: 'Ended',
-};
+export const statusText = (status: MembershipAnswer['status']): string =>
+  ({ active: t.active, past_due: t.pastDue, cancelled: t.canceled, ended: t.ended })[status];
 
-export const CYCLE_WORDS: Readonly<Record<MembershipAnswer['plan']['cycle'], string>> = {
-  annual: 'a year',
-  monthly: 'a month',
-};
+/** What follows a price: “a year”. */
+export const cycleText = (cycle: MembershipAnswer['plan']['cycle']): string =>
+  ({ annual: t.aYear, monthly: t.aMonth })[cycle];

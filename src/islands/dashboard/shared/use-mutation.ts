@@ -6,6 +6,7 @@ import { type Submitted, submit } from '#client/http/submit.ts';
 import { type MemberInfo, memberInfo } from '#contracts/member/member-info.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { showSuccess, showToast } from '#islands/shared/toasts/show-toast.ts';
+import { t } from './texts.ts';
 import { queryKey } from './use-query.ts';
 
 const INFO = queryKey(memberInfo);
@@ -97,6 +98,6 @@ const showProblem = (problem: Problem): string =>
   showToast({
     id: 'change-failed',
     severity: 'error',
-    summary: isOutcomeUnknown(problem) ? 'That may not have been changed.' : 'That was not changed.',
+    summary: isOutcomeUnknown(problem) ? t.maybeNotChanged : t.notChanged,
     detail: problem.message,
   });

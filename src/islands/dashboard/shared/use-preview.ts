@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '#client/http/call-failure.ts';
 import { type Submitted, submit } from '#client/http/submit.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { t } from './texts.ts';
 import type { QueryState } from './use-query.ts';
 
 export type Preview<E extends Endpoint> = QueryState<ResponseOf<E>> & {
@@ -64,33 +65,22 @@ export function usePreview<E extends Endpoint>(
 
 const NOT_REQUESTED = { ok: false, problem: { code: 'aborted', message: '', fields: {} } } as const;
 
-/** What did not happen because the confirmed price is no longer current. */
-type NotDone =
-  | 'Nothing was charged.'
-  | 'Nothing was canceled.'
-  | 'No one was removed.'
-  | 'Your plan has not changed.';
-
 /**
  * If the price of a change was out of date, reloads it and explains that in the form, which keeps what was typed.
  * @param reload reloads and shows the price
+ * @param notDone a sentence that says what did not happen
  * @returns the result for the form
  */
 export async function explainChangedPrice<E extends Endpoint, P extends Endpoint>(
   result: Submitted<E>,
   reload: () => Promise<Submitted<P>>,
-  notDone: NotDone,
+  notDone: string,
 ): Promise<Submitted<E>> {
   if (result.ok || result.problem.code !== 'conflict') return result;
   const preview = await reload();
   const conflict = (message: string) =>
     ({ ok: false, problem: { code: 'conflict', fields: {}, message } }) as const;
   // aborted: another request for the price is in progress
-  if (preview.ok || preview.problem.code === 'aborted')
-    return conflict(`${CHANGED}. ${notDone} Here is what applies now. Please check it again.`);
-  return isOutcomeUnknown(preview.problem)
-    ? conflict(`${CHANGED}, and we could not get the new one. ${notDone} Please try again.`)
-    : preview;
+  if (preview.ok || preview.problem.code === 'aborted') return conflict(t.priceChanged(notDone));
+  return isOutcomeUnknown(preview.problem) ? conflict(t.priceChangedUnknown(notDone)) : preview;
 }
-
-const CHANGED = 'The price has changed in the meantime';

@@ -3,6 +3,7 @@ import { submit } from '#client/http/submit.ts';
 import { mailIdCard } from '#contracts/membership/id-card.ts';
 import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { useDedupeKey } from '#ui/hooks/use-dedupe-key.ts';
+import { t } from './texts.ts';
 
 type State =
   | { kind: 'ready' }
@@ -29,10 +30,10 @@ export function EmailCards({ membershipId }: { membershipId: string }) {
 
   return (
     <div className="card-mail no-print">
-      <RequestButton isBusy={state.kind === 'busy'} busyLabel="One moment …" onClick={send}>
-        Email me my cards
+      <RequestButton isBusy={state.kind === 'busy'} busyLabel={t.oneMoment} onClick={send}>
+        {t.emailMyCards}
       </RequestButton>
-      <p role="status">{state.kind === 'sent' && `Your cards are on their way to ${state.email}.`}</p>
+      <p role="status">{state.kind === 'sent' && t.cardsOnTheirWay(state.email)}</p>
       {state.kind === 'failed' && state.message && (
         <p role="alert" className="card-mail-problem">
           {state.message}

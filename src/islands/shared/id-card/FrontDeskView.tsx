@@ -3,6 +3,7 @@ import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { useModal } from '#ui/hooks/use-modal.ts';
 import { cardFacts } from './IdCardView.tsx';
+import { t } from './texts.ts';
 
 interface Props {
   card: IdCard;
@@ -17,23 +18,23 @@ export function FrontDeskView({ card, member, validity, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const events = useModal(dialog, true, 'closerequest', onClose);
-  const facts = cardFacts(card, member).filter(([label]) => label !== 'Member' && label !== 'Member number');
+  const facts = cardFacts(card, member).filter(([label]) => label !== t.member && label !== t.memberNumber);
   return (
     <dialog ref={dialog} className="desk" aria-labelledby={id} tabIndex={-1} {...events}>
       <p className="desk-brand">{card.brand}</p>
       <h2 id={id}>{member.name}</h2>
       <p className="desk-number">
-        <span>Member number</span> <strong>{card.number}</strong>
+        <span>{t.memberNumber}</span> <strong>{card.number}</strong>
       </p>
       <Facts facts={facts} />
       <p className="desk-today">{validity}</p>
       <p>
         <strong>{card.notice}.</strong> {card.explanation}
       </p>
-      {card.phone && <p>Member service: {card.phone}</p>}
+      {card.phone && <p>{t.memberService(card.phone)}</p>}
       <p className="desk-close">
         <button type="button" onClick={onClose} data-autofocus="">
-          Close
+          {t.close}
         </button>
       </p>
     </dialog>

@@ -4,6 +4,7 @@ import { useStyles } from '#ui/hooks/use-island.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import css from './id-card.css?inline';
+import { t } from './texts.ts';
 
 interface Props {
   card: IdCard;
@@ -14,13 +15,13 @@ interface Props {
 export function IdCardView({ card, member }: Props) {
   useStyles(css);
   return (
-    <article className="member-card" aria-label={`Card of ${member.name}`}>
+    <article className="member-card" aria-label={t.cardOf(member.name)}>
       <p className="member-card-brand">{card.brand}</p>
       <Facts facts={cardFacts(card, member)} />
       <p className="member-card-notice">
         <strong>{card.notice}</strong>
       </p>
-      {card.phone && <p className="member-card-help">Member service: {card.phone}</p>}
+      {card.phone && <p className="member-card-help">{t.memberService(card.phone)}</p>}
     </article>
   );
 }
@@ -30,11 +31,11 @@ export function cardFacts(card: IdCard, member: CardMember): [label: string, val
   const { office } = card;
   const phone = office?.phone ? `, ${withoutBreaks(formatPhone(office.phone))}` : '';
   return [
-    ['Member', member.name],
-    ['Member number', card.number],
-    ['Plan', member.ownPlan ?? card.plan],
-    ['Valid', `${formatDay(member.coveredFrom)} – ${formatDay(member.coveredThrough)}`],
-    ['Office', office ? `${office.name}${phone}` : 'Any participating office'],
+    [t.member, member.name],
+    [t.memberNumber, card.number],
+    [t.plan, member.ownPlan ?? card.plan],
+    [t.valid, `${formatDay(member.coveredFrom)} – ${formatDay(member.coveredThrough)}`],
+    [t.office, office ? `${office.name}${phone}` : t.anyOffice],
   ];
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CardMember } from '#contracts/membership/id-card.ts';
 import { $savedCards, type KeptCards, removeCards } from '#stores/saved-cards.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { addDays, localDay } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
@@ -9,6 +10,7 @@ import { FrontDeskView } from './FrontDeskView.tsx';
 import { IdCardView } from './IdCardView.tsx';
 import css from './id-card.css?inline';
 import { unregisterWorker } from './offline-cards.ts';
+import { t } from './texts.ts';
 
 interface Props {
   /** the heading level that fits the page */
@@ -38,15 +40,13 @@ export function SavedCards({ heading: Heading, takesFocus = false, onDesk }: Pro
     void unregisterWorker();
   };
   return (
-    <section className="kept-cards" aria-label="Cards kept on this phone">
+    <section className="kept-cards" aria-label={t.cardsKept}>
       <Heading ref={heading} tabIndex={-1}>
-        Kept on this phone
+        {t.keptOnPhone}
       </Heading>
       <p role="status">
-        {`Kept on ${formatDay(kept.keptOn)}. `}
-        {isOnline
-          ? 'We could not check for changes since then.'
-          : 'You are offline, so we can’t check for changes since then.'}
+        {t.keptOn(formatDay(kept.keptOn))}
+        {isOnline ? t.notChecked : t.offline}
       </p>
       <ul className="member-cards">
         {kept.card.members.map((member) => (
@@ -57,14 +57,14 @@ export function SavedCards({ heading: Heading, takesFocus = false, onDesk }: Pro
       </ul>
       <p>
         <button type="button" className="button-quiet" onClick={remove}>
-          Remove from this phone
+          {t.removeFromPhone}
         </button>
       </p>
       {atDesk && (
         <FrontDeskView
           card={kept.card}
           member={atDesk}
-          validity={`Saved on this phone on ${formatDay(kept.keptOn)}.`}
+          validity={t.savedOn(formatDay(kept.keptOn))}
           onClose={() => setAtDesk(null)}
         />
       )}
@@ -92,24 +92,19 @@ function SavedCard({
       <>
         <IdCardView card={card} member={member} />
         {member.coveredThrough < today && (
-          <p>
-            <strong>{`Good through ${through}.`}</strong> By this phone’s calendar, that day has passed. The
-            office uses its own.
-          </p>
+          <p>{sentence(t.goodThrough((words) => <strong>{words}</strong>, through))}</p>
         )}
         <p>
           <button type="button" className="button" onClick={onDesk}>
-            Show at the desk<span className="visually-hidden">{` (card of ${member.name})`}</span>
+            {sentence(t.showAtDesk((words) => <span className="visually-hidden">{words}</span>, member.name))}
           </button>
         </p>
       </>
     );
   return (
     <div className="kept-over">
-      <p>
-        <strong>{member.name}</strong>, member number <strong>{card.number}</strong>
-      </p>
-      <p>{`This card was good through ${through}. Go online and log in to see whether it was renewed.`}</p>
+      <p>{sentence(t.nameAndNumber(<strong>{member.name}</strong>, <strong>{card.number}</strong>))}</p>
+      <p>{t.wasGoodThrough(through)}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from './texts.ts';
 
 const SavedCards = lazy(() => import('./SavedCards.tsx').then((module) => ({ default: module.SavedCards })));
 
@@ -7,14 +8,14 @@ export function SavedCardsOffer() {
   const [isAsked, setAsked] = useState(false);
   if (isAsked)
     return (
-      <Suspense fallback={<p role="status">One moment …</p>}>
+      <Suspense fallback={<p role="status">{t.oneMoment}</p>}>
         <SavedCards heading="h2" takesFocus />
       </Suspense>
     );
   return (
     <p>
       <button type="button" className="button-quiet" onClick={() => setAsked(true)}>
-        Show the card kept on this phone
+        {t.showKeptCard}
       </button>
     </p>
   );

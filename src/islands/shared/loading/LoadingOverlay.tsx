@@ -5,6 +5,7 @@ import { Spinner } from '#ui/elements/Spinner.tsx';
 import { useModal } from '#ui/hooks/use-modal.ts';
 import { mountOnce } from '../mount-once.ts';
 import css from './loading-overlay.css?inline';
+import { t } from './texts.ts';
 
 /** Full screen and modal: the page behind can be neither used nor read, and Escape does not lift it. */
 function LoadingOverlay() {
@@ -17,7 +18,7 @@ function LoadingOverlay() {
       ref={dialog}
       className="loading-overlay"
       role="alertdialog"
-      aria-label={message || 'Please wait'}
+      aria-label={message || t.pleaseWait}
       tabIndex={-1}
       {...events}
     >

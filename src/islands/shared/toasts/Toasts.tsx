@@ -3,7 +3,8 @@ import type { ReadableAtom } from 'nanostores';
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { Toast, ToastSeverity } from '#stores/toasts.ts';
 import { Icon, type IconName } from '#ui/elements/Icon.tsx';
-import { SEVERITY_WORDS } from './announce-toast.ts';
+import { severityWord } from './announce-toast.ts';
+import { t } from './texts.ts';
 import type { PauseReason } from './toast-timers.ts';
 import type { VisibleToast } from './toast-transitions.ts';
 
@@ -55,7 +56,7 @@ export function Toasts({ present, onHold, onClose }: Props) {
 
   if (all.length === 0) return null;
   return (
-    <section aria-label="Notifications">
+    <section aria-label={t.notifications}>
       <ul
         ref={list}
         onPointerEnter={() => onHold('pointer', true)}
@@ -86,7 +87,7 @@ function moveFocusOn(list: HTMLElement | null, cameFrom: Element | null): void {
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { severity, summary, detail, closable, group, styleClass = '', contentStyleClass = '' } = toast;
-  const word = SEVERITY_WORDS[severity];
+  const word = severityWord(severity);
   return (
     <div className={`toast toast-${severity} ${styleClass}`.trim()} data-group={group}>
       <span className="toast-icon">
@@ -101,7 +102,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <button
           type="button"
           className="toast-close"
-          aria-label={summary ? `Close: ${summary}` : 'Close'}
+          aria-label={summary ? t.closeToast(summary) : t.close}
           onClick={onClose}
         >
           <Icon name="close" />

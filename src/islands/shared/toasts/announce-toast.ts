@@ -1,14 +1,11 @@
 import type { ToastMessage, ToastSeverity } from '#stores/toasts.ts';
+import { t } from './texts.ts';
 
 /** What the icon of a severity says, in a word; '' where it says nothing. */
-export const SEVERITY_WORDS: Record<ToastSeverity, string> = {
-  info: 'Note',
-  success: 'Success',
-  warn: 'Warning',
-  error: 'Error',
-  secondary: '',
-  contrast: '',
-};
+export const severityWord = (severity: ToastSeverity): string =>
+  ({ info: t.note, success: t.success, warn: t.warning, error: t.error, secondary: '', contrast: '' })[
+    severity
+  ];
 
 /** A dialog that has just been told to close must be gone first: what lies behind it is not read out. */
 const DELAY_MS = 150;
@@ -17,7 +14,7 @@ const KEEP_MS = 5_000;
 
 /** Has screen readers say a toast: an error at once, anything else when they have finished speaking. */
 export function announceToast({ severity = 'info', summary, detail }: ToastMessage): void {
-  const words = [SEVERITY_WORDS[severity], summary, detail].filter(Boolean);
+  const words = [severityWord(severity), summary, detail].filter(Boolean);
   const urgency = severity === 'error' ? 'assertive' : 'polite';
   setTimeout(() => {
     const line = document.createElement('p');

@@ -2,7 +2,7 @@ import type { DocumentBrand } from '#api/brand/brand.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import type { AccountScope } from '#api/services/membership/account.ts';
 import { memberDay } from '#api/services/membership/household.ts';
-import { NOT_TAX_ADVICE, type YearlySummary } from '#contracts/member/yearly-summary.ts';
+import { notTaxAdvice, type YearlySummary } from '#contracts/member/yearly-summary.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Tx } from '#db/queries/database.ts';
 import {
@@ -61,7 +61,7 @@ export async function readYearlySummary(
     netCents: paidCents - returnedCents,
     years: yearsOfPayments(dated),
     notice: NOT_INSURANCE,
-    statement: NOT_TAX_ADVICE,
+    statement: notTaxAdvice(),
   };
 }
 

@@ -1,0 +1,21 @@
+export const jsonOrPdf = 'Please use json or pdf.';
+export const chooseReason = 'Please choose a reason.';
+export const chooseRelation = 'Please choose how you are related.';
+export const choosePlan = 'Please choose a plan.';
+export const agreeToNewPrice = 'Please agree to the renewal at the new price.';
+export const linkNotComplete = 'This link is not complete.';
+export const enterFirstName = 'Please enter the first name.';
+export const enterLastName = 'Please enter the last name.';
+export const enterBothNames = 'Please enter the first and the last name.';
+export const enterNames = 'Please enter the names of the people.';
+export const tooManyNames = 'Please correct at most 20 names at once.';
+export const enterCurrentPassword = 'Please enter your current password.';
+export const nothingToChange = 'There is nothing to change.';
+export const sendOffered = 'Please send what was shown: plan, price and first day.';
+export const agreeToTerms = 'Please agree to the terms to continue.';
+export const sayIfRenewal = 'Please say whether you agree to the renewal.';
+export const agreeToRenewal = 'Please agree to the renewal.';
+export const sayIfRenews = 'Please say whether the membership is to renew.';
+export const yearSuchAs = 'Please use a year such as 2026.';
+export const notTaxAdvice =
+  'This is a statement of the payments we received from you and of what we returned. It is not tax advice. Whether a membership fee counts for taxes, an HSA or an FSA is a question for a tax professional, or for the administrator of your account.';

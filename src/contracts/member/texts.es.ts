@@ -1,0 +1,21 @@
+export const jsonOrPdf = 'Use json o pdf.';
+export const chooseReason = 'Elija un motivo.';
+export const chooseRelation = 'Elija el parentesco.';
+export const choosePlan = 'Elija un plan.';
+export const agreeToNewPrice = 'Acepte la renovación al nuevo precio.';
+export const linkNotComplete = 'Este enlace no está completo.';
+export const enterFirstName = 'Escriba el nombre.';
+export const enterLastName = 'Escriba el apellido.';
+export const enterBothNames = 'Escriba el nombre y el apellido.';
+export const enterNames = 'Escriba los nombres de las personas.';
+export const tooManyNames = 'Corrija como máximo 20 nombres a la vez.';
+export const enterCurrentPassword = 'Escriba su contraseña actual.';
+export const nothingToChange = 'No hay nada que cambiar.';
+export const sendOffered = 'Envíe lo que se mostró: plan, precio y primer día.';
+export const agreeToTerms = 'Acepte los términos para continuar.';
+export const sayIfRenewal = 'Indique si acepta la renovación.';
+export const agreeToRenewal = 'Acepte la renovación.';
+export const sayIfRenews = 'Indique si la membresía se debe renovar.';
+export const yearSuchAs = 'Use un año, como 2026.';
+export const notTaxAdvice =
+  'Este es un resumen de los pagos que recibimos de usted y de lo que devolvimos. No es asesoría fiscal. Si una cuota de membresía cuenta para los impuestos, una HSA o una FSA es una pregunta para un profesional de impuestos, o para quien administra su cuenta.';

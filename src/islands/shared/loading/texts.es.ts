@@ -1,0 +1,1 @@
+export const pleaseWait = 'Espere, por favor';

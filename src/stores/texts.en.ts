@@ -1,0 +1,2 @@
+export const ok = 'Ok';
+export const cancel = 'Cancel';

@@ -1,0 +1,2 @@
+export const ok = 'Aceptar';
+export const cancel = 'Cancelar';
