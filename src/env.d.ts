@@ -23,6 +23,12 @@ declare module 'virtual:first-paint' {
   export default script;
 }
 
+declare module 'virtual:first-paint-languages' {
+  /** the same for sites in several languages */
+  const script: string;
+  export default script;
+}
+
 declare module 'virtual:script-classes' {
   /** classes that scripts may add to a page (publish/compile/script-classes.ts) */
   const classes: import('#renderer/page-use.ts').ScriptClasses;

@@ -3,6 +3,12 @@
  * nothing. Built into a string by publish/compile/bundled-scripts.ts.
  */
 
+/** Sites in several languages get a script of their own, so that the others do not pay for it. */
+declare const __LANGUAGES__: true | undefined;
+const hasLanguages = typeof __LANGUAGES__ !== 'undefined';
+/** What was typed before the page was opened in this language (page-script/language-switch). */
+const TYPED_KEY = 'enamel_typed';
+
 /** The visitor is probably logged in. Holds no secret; the server alone decides. */
 const HINT_COOKIE = 'enamel_auth';
 const PREVIEW_KEY = 'enamel_preview';
@@ -33,6 +39,8 @@ export function firstPaint(
 ): void {
   const { document } = window;
   const root = document.documentElement;
+  // what the addresses of the page's language begin with
+  const base = (hasLanguages && root.dataset.base) || '';
 
   const leaveFor = (address: string): void => {
     // Hides the page that is being left (chrome.css), so that it never flashes up.
@@ -79,8 +87,8 @@ export function firstPaint(
     if (isTurnedAway) {
       const here = location.pathname + location.search;
       // what a mailed link carries behind its # goes along, through the login and back
-      const login = lacksCart ? '/checkout' : `/member-login?next=${encodeURIComponent(here)}`;
-      leaveFor((isIn ? '/dashboard' : login) + location.hash);
+      const login = lacksCart ? `${base}/checkout` : `${base}/member-login?next=${encodeURIComponent(here)}`;
+      leaveFor((isIn ? `${base}/dashboard` : login) + location.hash);
     } else if (version === '') {
       for (const name of PREVIEW_QUERY) query.delete(name);
       window.history.replaceState(window.history.state, '', address);
@@ -121,6 +129,14 @@ export function firstPaint(
       if (error instanceof SyntaxError) delete root.dataset.js;
     });
 
+  const hasTyped = (): boolean => {
+    try {
+      return TYPED_KEY in window.sessionStorage;
+    } catch {
+      return false;
+    }
+  };
+
   const logOut = (): Promise<void> =>
     pageScript()
       .then((script) => script.logOut())
@@ -132,7 +148,7 @@ export function firstPaint(
           // Storage is refused: the server's own idle limit ends the session.
         }
         document.cookie = `${HINT_COOKIE}=;path=/;max-age=0`;
-        location.assign('/member-login');
+        location.assign(`${base}/member-login`);
       });
 
   root.dataset.js = '';
@@ -148,6 +164,12 @@ export function firstPaint(
     clickedAt = window.scrollY;
     const element = target as Element;
     const button = element.closest<HTMLButtonElement>('[data-logout]');
+    const other = hasLanguages && element.closest<HTMLAnchorElement>('[data-switch]');
+    // the same place in the other language, also for addresses that share a page
+    if (other) {
+      const path = other.dataset.switch + location.pathname.slice(base.length);
+      other.href = (path.replace(/\/$/, '') || '/') + location.search + location.hash;
+    }
     closeMenus((menu) => holds(menu, element) && !element.closest('a'));
     if (button) {
       button.disabled = true;
@@ -176,7 +198,7 @@ export function firstPaint(
     if (/join-now/.test(location.pathname))
       for (const join of document.querySelectorAll('header .join')) join.remove();
     // Small scripts on the page start without delay (page-script/page-script.ts).
-    if (document.querySelector('[data-mount]')) void begin();
+    if (document.querySelector('[data-mount]') || (hasLanguages && hasTyped())) void begin();
   });
   window.addEventListener('scroll', () => {
     root.toggleAttribute('data-scrolled', window.scrollY > 0);

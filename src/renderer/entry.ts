@@ -1,5 +1,6 @@
 import { manifest } from 'virtual:astro:manifest';
 import firstPaintScript from 'virtual:first-paint';
+import firstPaintInLanguages from 'virtual:first-paint-languages';
 import scriptClasses from 'virtual:script-classes';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { PageView, SiteView } from '#cms/view/model.ts';
@@ -20,6 +21,7 @@ const pages = import.meta.glob<AstroComponent>('/src/pages/**/*.astro', { eager:
 /** Every inline script of this build; any other inline script comes from content (publish/app/page-markup.ts). */
 export const inlineScripts: string[] = [
   firstPaintScript,
+  firstPaintInLanguages,
   islandScript,
   ...manifest.clientDirectives.values(),
 ];
@@ -43,7 +45,8 @@ export function render(view: View): string {
   if (!page) throw new Error(`No file of src/pages renders ${view.page.path}.`);
   const { entryModules, clientDirectives } = manifest;
   const build = { entryModules, clientDirectives, scripts: view.scripts };
-  const html = inLanguage(view.language, () => renderPage(page, { ...view, styles: '' }, build));
+  const { base } = view.site.language;
+  const html = inLanguage(view.language, () => renderPage(page, { ...view, styles: '' }, build), base);
   return finished(html, view);
 }
 

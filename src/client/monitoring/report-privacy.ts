@@ -1,7 +1,7 @@
 import { paths } from '#util/site/paths.ts';
 
 /** Pages for login, payment, account data and complaints. They are never recorded. */
-const PRIVATE = [
+const privatePages = (): string[] => [
   paths.memberLogin,
   paths.resetPassword,
   paths.checkout,
@@ -11,7 +11,7 @@ const PRIVATE = [
 
 /** Whether a page is never recorded, and none of its text is reported. */
 export const isPrivate = (path: string): boolean =>
-  PRIVATE.some((each) => path === each || path.startsWith(`${each}/`));
+  privatePages().some((each) => path === each || path.startsWith(`${each}/`));
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 

@@ -1,3 +1,4 @@
+import { inPageLanguage, paths, withoutLanguage } from '#util/site/paths.ts';
 import { readStorage, removeStorage, writeStorage } from './storage.ts';
 
 /**
@@ -9,7 +10,7 @@ interface CartMarker {
   untilMs: number;
   /** number of people chosen before their details were entered; 0: none chosen */
   people: number;
-  /** the address of the current step */
+  /** the address of the current step, in the language of the page; stored without it */
   at: string;
 }
 
@@ -21,7 +22,7 @@ export function readCartMarker(nowMs = Date.now()): CartMarker | null {
     const { untilMs, people, at } = JSON.parse(readStorage('localStorage', KEY) ?? '') as CartMarker;
     // Accept only an address of this site's checkout.
     const isWhole = untilMs > nowMs && Number.isInteger(people) && /^\/checkout(?:\/|$)/.test(at);
-    return isWhole ? { untilMs, people, at } : null;
+    return isWhole ? { untilMs, people, at: inPageLanguage(at) } : null;
   } catch {
     return null;
   }
@@ -29,8 +30,9 @@ export function readCartMarker(nowMs = Date.now()): CartMarker | null {
 
 /** Merges changes into the marker; a new one starts at the account step. */
 export function updateCartMarker(changes: Partial<CartMarker>): void {
-  const fresh = { untilMs: 0, people: 0, at: '/checkout/create-account' };
-  writeStorage('localStorage', KEY, JSON.stringify({ ...fresh, ...readCartMarker(), ...changes }));
+  const fresh = { untilMs: 0, people: 0, at: paths.checkoutCreateAccount };
+  const { at, ...marker } = { ...fresh, ...readCartMarker(), ...changes };
+  writeStorage('localStorage', KEY, JSON.stringify({ ...marker, at: withoutLanguage(at) }));
 }
 
 export function removeCartMarker(): void {

@@ -7,6 +7,8 @@ import { PAGE_ROUTES } from '../schema/page-routes.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
 import { headerShowsLogin, headerView } from '../view/header.ts';
 import { sideLinks } from '../view/links-view.ts';
+import type { PageIdentity } from '../view/model.ts';
+import { siteLanguages } from '../view/site-languages.ts';
 import { isFilePath, pathOfLink, rawAt } from './record-facts.ts';
 import type { CheckContext, ContentRule } from './rule.ts';
 
@@ -219,7 +221,7 @@ export const gatedLink: ContentRule = {
   },
 };
 
-const HOME = { path: paths.home, kind: 'page', name: 'home' } as const;
+const HOME = { path: paths.home, kind: 'page', name: 'home', siblings: [] } satisfies PageIdentity;
 
 export const noLogin: ContentRule = {
   id: 'no-login',
@@ -233,7 +235,8 @@ export const noLogin: ContentRule = {
 };
 
 function showsLogin({ site, header, landing_header, footer }: CmsRecord): boolean {
-  const parts = { site, header, landingHeader: landing_header.variables };
+  const [language] = siteLanguages(site);
+  const parts = { site, language, header, landingHeader: landing_header.variables };
   return (
     headerShowsLogin(headerView(parts, HOME, paths.findADentist)) ||
     sideLinks(footer.variables.footer_nav, parts, HOME).some(({ href }) => href === paths.memberLogin)

@@ -1,9 +1,10 @@
 import { STATES } from '#util/geo/us-states.ts';
-import { officePath, paths } from '#util/site/paths.ts';
+import { officePath, paths, withBase } from '#util/site/paths.ts';
 import type { Block } from '../schema/blocks.ts';
 import type { FieldPath } from '../schema/issues.ts';
 import { PAGE_NAMES, type PageName } from '../schema/page-routes.ts';
 import type { CmsRecord } from '../schema/record.ts';
+import { siteLanguages } from '../view/site-languages.ts';
 
 /** The source's value at a path of the record; undefined if it had none or is not available. */
 export function rawAt(raw: unknown, path: FieldPath): unknown {
@@ -45,17 +46,18 @@ const OPTIONAL = new Set<PageName>(['arizona', 'directory']);
 const NAMELESS = new Set<PageName>(['home', 'office', 'checkout-edit-member']);
 
 /** Every path with a page, as far as the record shows. */
-export function sitePaths({ pages, landings, catalog }: CmsRecord): string[] {
+export function sitePaths({ site, pages, landings, catalog }: CmsRecord): string[] {
   const hasContent = new Set(pages.map(({ page }) => page));
   const names = PAGE_NAMES.filter(
     (name) => !NAMELESS.has(name) && (!OPTIONAL.has(name) || hasContent.has(name)),
   );
-  return [
+  const inFirstLanguage = [
     paths.home,
     ...names.map((name) => `/${name.replace(/^checkout-/, 'checkout/')}`),
     ...landings.map(({ slug }) => `/${slug}`),
     ...catalog.offices.map(({ id }) => officePath(id)),
   ];
+  return siteLanguages(site).flatMap(({ base }) => inFirstLanguage.map((path) => withBase(base, path)));
 }
 
 /** A link's path without query, anchor, or trailing slash. */

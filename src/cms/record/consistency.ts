@@ -1,3 +1,4 @@
+import { primaryLanguage } from '#util/language/languages.ts';
 import { isLoopbackHost } from '#util/node/ip-addresses.ts';
 import type { Block } from '../schema/blocks.ts';
 import type { Catalog } from '../schema/catalog.ts';
@@ -75,6 +76,13 @@ export function checkConsistency(record: CmsRecord, requested: string): Problem[
     ),
     ...landings.flatMap(({ slug }, index) =>
       when(TAKEN_SLUGS.has(slug), ['landings', index, 'slug'], `"${slug}" is a fixed address of every site`),
+    ),
+    ...landings.flatMap(({ slug }, index) =>
+      when(
+        site.languages.length > 1 && site.languages.some((tag) => primaryLanguage(tag) === slug),
+        ['landings', index, 'slug'],
+        `"${slug}" is the address of the pages in that language`,
+      ),
     ),
     ...(['plans', 'fees', 'offices'] as const).flatMap((part) =>
       repeated(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lazy } from '#util/collections/lazy.ts';
+import { hasTexts, LANGUAGES, primaryLanguage } from '#util/language/languages.ts';
 import { safeLink } from '../markup/links.ts';
 import { CatalogSchema } from './catalog.ts';
 import { link, list, media, requiredSameText, requiredText, slug, text } from './fields.ts';
@@ -71,18 +72,44 @@ function inPunycode(name: string): string {
   return (isForeign && URL.parse(`https://${name}`)?.hostname) || name;
 }
 
-const SiteSchema = z.object({
+const SiteFieldsSchema = z.object({
   id: slug().describe('the site identifier: folder name, `<id>.localhost`, public setting'),
   name: requiredText().describe('what visitors call the brand'),
   company: requiredText().describe('the legal name in the copyright line'),
   hosts: list(host()).describe('where the site is served beside `<id>.localhost`; the first is canonical'),
-  language: languageTag().default('en').describe("BCP 47; the page's lang"),
+  language: languageTag()
+    .optional()
+    .describe("BCP 47; the page's lang of a site in one language; without it and languages, en"),
   languages: z
     .array(languageTag())
     .min(1)
     .optional()
-    .describe('the languages of the pages, such as ["en", "es"]; the first is that of the documents'),
+    .describe(
+      'the languages of the pages, such as ["en", "es"]; the first has the addresses without a language',
+    ),
   email: text(),
+});
+
+/** A site's `languages` has all of them, and `language` the first. */
+const SiteSchema = SiteFieldsSchema.transform((site, context) => {
+  const languages = site.languages ?? [site.language ?? 'en'];
+  const [first = ''] = languages;
+  const refuse = (path: (string | number)[], message: string): void =>
+    context.addIssue({ code: 'custom', path, message });
+  if (site.language !== undefined && site.language !== first)
+    refuse(
+      ['language'],
+      `is "${site.language}", but the first of languages is "${first}": leave language out`,
+    );
+  const seen = new Set<string>();
+  for (const [index, tag] of languages.entries()) {
+    const language = primaryLanguage(tag);
+    if (site.languages && !hasTexts(tag))
+      refuse(['languages', index], `"${tag}" is not a language of the texts: ${LANGUAGES.join(' or ')}`);
+    if (seen.has(language)) refuse(['languages', index], `the language "${language}" is listed twice`);
+    seen.add(language);
+  }
+  return { ...site, language: first, languages };
 });
 
 /** A path that has moved, inside the site or off it. `/old/*` takes everything below (specification §2). */

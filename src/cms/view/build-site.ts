@@ -1,7 +1,7 @@
 import { inLanguage } from '#util/language/current-language.ts';
-import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
-import { paths } from '#util/site/paths.ts';
+import { inPageLanguage, paths, withoutLanguage } from '#util/site/paths.ts';
 import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '#util/site/public-config.ts';
+import { translateRecord } from '../record/translate-record.ts';
 import { isCheckoutPage, PAGE_NAMES, PAGE_ROUTES, type PageName } from '../schema/page-routes.ts';
 import type { Landing, Page } from '../schema/pages.ts';
 import type { CmsRecord, RouteRule } from '../schema/record.ts';
@@ -11,8 +11,11 @@ import { type CatalogView, catalogView } from './catalog-view.ts';
 import { directoryParts } from './directory-view.ts';
 import { footerView } from './footer.ts';
 import { headerView } from './header.ts';
+import { withLocalLinks } from './local-links.ts';
 import type { OfficeView, PageView, PreviewView, SiteView } from './model.ts';
 import { pageExists, resolveGuard } from './page-access.ts';
+import { type BarePage, type InLanguages, inLanguages, redirectsIn } from './page-languages.ts';
+import { type SiteLanguage, siteLanguages } from './site-languages.ts';
 import { t } from './texts.ts';
 
 /** Pages that list the offices, or offer a choice of them. */
@@ -26,9 +29,6 @@ const WITH_PLANS: ReadonlySet<string> = new Set([
   'savings-summary',
 ]);
 
-/** A page without its header and footer, which depend on its other properties. */
-type BarePage = Omit<PageView, 'header' | 'footer'>;
-
 interface BuildOptions {
   /** canonical origin, without a trailing slash; '' if the brand has no host */
   origin: string;
@@ -40,7 +40,10 @@ interface BuildOptions {
 
 /** A site's complete data, ready to render. */
 export interface BuiltSite {
+  /** in the site's first language */
   site: SiteView;
+  /** of every language, the first one first */
+  sites: SiteView[];
   routes: PageView[];
   redirects: RouteRule[];
   /** paths whose validation rule failed: 404 "Page Not Found: {path}" */
@@ -53,23 +56,53 @@ export function previewView(version: string): PreviewView | null {
 }
 
 /**
- * Turns an accepted record into the pages of its site.
+ * Turns an accepted record into the pages of its site, each in every language of the site.
  * @throws UnknownGuardError for a page guard that does not exist (specification §8)
  */
-export const buildSite = (record: CmsRecord, options: BuildOptions): BuiltSite =>
-  inLanguage(DEFAULT_LANGUAGE, () => buildInLanguage(record, options));
+export function buildSite(record: CmsRecord, options: BuildOptions): BuiltSite {
+  const languages = siteLanguages(record.site);
+  const [first, ...others] = languages.map((language) =>
+    inLanguage(
+      language.texts,
+      () => buildLanguage(recordIn(language, record), options, { language, languages }),
+      language.base,
+    ),
+  );
+  if (!first) throw new Error(`The site ${record.site.id} has no language.`);
+  return {
+    site: first.site,
+    sites: [first, ...others].map(({ site }) => site),
+    routes: [first, ...others].flatMap(({ routes }) => routes),
+    redirects: [first, ...others].flatMap(({ redirects }) => redirects),
+    refused: [first, ...others].flatMap(({ refused }) => refused),
+  };
+}
 
-function buildInLanguage(record: CmsRecord, options: BuildOptions): BuiltSite {
+/** The record with its texts in the language, as far as they are translated. */
+const recordIn = ({ base, tag }: SiteLanguage, record: CmsRecord): CmsRecord =>
+  base === '' ? record : translateRecord(record, tag).record;
+
+/** The view of the site in the language of a page. */
+export const siteForPage = ({ site, sites }: BuiltSite, page: PageView): SiteView =>
+  sites.find(({ language }) => language.base === page.base) ?? site;
+
+/** The pages in one language, which is that of the texts and addresses meanwhile. */
+function buildLanguage(
+  record: CmsRecord,
+  options: BuildOptions,
+  { language, languages }: InLanguages,
+): Omit<BuiltSite, 'sites'> {
   const whitelist = record.base.variables.plans_whitelist.map((item) => item.plan_id);
   const catalog = catalogView(record.catalog, whitelist);
   const site: SiteView = {
     site: record.site,
+    language,
     origin: options.origin,
     theme: record.theme,
-    base: record.base.variables,
-    header: record.header,
-    landingHeader: record.landing_header.variables,
-    footer: record.footer,
+    base: withLocalLinks(record.base.variables),
+    header: withLocalLinks(record.header),
+    landingHeader: withLocalLinks(record.landing_header.variables),
+    footer: withLocalLinks(record.footer),
     settings: settingsOf(record, options.settings ?? DEFAULT_PUBLIC_SETTINGS),
     year: options.today.getUTCFullYear(),
     leadPlan: catalog.lead,
@@ -98,13 +131,17 @@ function buildInLanguage(record: CmsRecord, options: BuildOptions): BuiltSite {
   const officePage = record.pages.find((page) => page.page === 'office');
   for (const office of catalog.offices) pages.push(officeRoute(office, officePage, catalog));
   pages.push(...errorRoutes());
-  const routes = pages.map((page) => ({
-    ...page,
-    // fallback: the content store's fixed join-now target, if the CMS names no link (specification §2)
-    header: headerView(site, page, paths.findADentist),
-    footer: footerView(site, page),
-  }));
-  return { site, routes, redirects: record.route_rules, refused };
+  const routes = pages.map((bare) => {
+    const page = inLanguages(bare, { language, languages });
+    return {
+      ...page,
+      // fallback: the content store's fixed join-now target, if the CMS names no link (specification §2)
+      header: headerView(site, page, paths.findADentist),
+      footer: footerView(site, page),
+    };
+  });
+  const redirects = redirectsIn(language, record.route_rules);
+  return { site, routes, redirects, refused: refused.map(inPageLanguage) };
 }
 
 function pageRoute(
@@ -155,7 +192,7 @@ function directoryRoutes(page: BarePage, record: CmsRecord, catalog: CatalogView
     const inParts = (title: string) => t.directoryPart(title, view.part, view.parts.length);
     return {
       ...page,
-      path: view.parts[view.part - 1] ?? page.path,
+      path: withoutLanguage(view.parts[view.part - 1] ?? page.path),
       file: page.file.replace(/\.html$/, `/${view.part}.html`),
       title: inParts(page.title),
       heading: inParts(page.heading),
@@ -191,7 +228,7 @@ function officeRoute(office: OfficeView, page: Page | undefined, catalog: Catalo
   return {
     ...NO_CATALOG_PARTS,
     feesNote: catalog.feesNote,
-    path: office.href,
+    path: withoutLanguage(office.href),
     file: `office/${office.id}.html`,
     kind: 'page',
     name: 'office',

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '#util/language/languages.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { reduceMenuLink } from '../markup/links.ts';
@@ -8,16 +9,17 @@ import type {
   CheckoutHeaderView,
   HeaderView,
   LandingHeaderView,
+  LanguageLinkView,
   LinkView,
   LogoView,
   PhoneView,
 } from './chrome-model.ts';
-import { menuLinks, outsideInNewTab, sideLinks, withoutLastSlash } from './links-view.ts';
+import { menuLinks, outsideInNewTab, sideLinks, siteLink } from './links-view.ts';
 import type { PageIdentity, SiteView } from './model.ts';
 import { t } from './texts.ts';
 
 /** The part of a site that its header needs. */
-type HeaderSite = Pick<SiteView, 'site' | 'header' | 'landingHeader'>;
+type HeaderSite = Pick<SiteView, 'site' | 'language' | 'header' | 'landingHeader'>;
 
 /** Hidden while logged in (specification §2). */
 const GUEST_TITLES = new Set(['savings summary', 'find a dentist']);
@@ -30,10 +32,10 @@ export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: s
   const { layout, variables } = site.header;
   const join = {
     text: variables.header_join_now_text || t.joinNow,
-    href: withoutLastSlash(variables.header_join_now_link || joinFallback),
+    href: siteLink(variables.header_join_now_link || joinFallback),
   };
-  if (page.kind !== 'landing' && isCheckoutPage(page.name)) return checkoutHeader(site);
-  if (page.kind === 'landing' || layout === 'landing_header') return landingHeader(site, join);
+  if (page.kind !== 'landing' && isCheckoutPage(page.name)) return checkoutHeader(site, page);
+  if (page.kind === 'landing' || layout === 'landing_header') return landingHeader(site, page, join);
 
   const showsTopBar = hasTopBar(layout, variables.hide_top_header);
   const phone = phoneView(variables.header_phone_number, variables.header_phone_link);
@@ -45,6 +47,7 @@ export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: s
   return {
     layout,
     logo: logoView(site),
+    languages: languageLinks(site, page),
     phone,
     hours,
     topBar,
@@ -57,37 +60,55 @@ export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: s
     },
     menu: menu
       .filter((link) => layout !== '3_header' || !isAboutLogin(link))
-      .map((link) => ({ ...link, guestsOnly: isForGuests(link) })),
+      .map((link) => ({ ...link, guestsOnly: isForGuests(link, site) })),
     login: loginLinks(layout, site, page, topBar !== null),
     join: page.path.includes('join-now') ? null : join,
     fixed: page.name === 'home',
   };
 }
 
-function landingHeader(site: HeaderSite, join: { text: string; href: string }): LandingHeaderView {
+function landingHeader(
+  site: HeaderSite,
+  page: PageIdentity,
+  join: { text: string; href: string },
+): LandingHeaderView {
   const { headerLogo, ctaBtnText, ctaBtnUrl } = site.landingHeader;
   const logo = logoView(site);
   return {
     layout: 'landing_header',
     logo: headerLogo.src ? { ...logo, ink: headerLogo, white: null } : logo,
-    cta: { text: ctaBtnText || join.text, href: withoutLastSlash(ctaBtnUrl) || join.href },
+    languages: languageLinks(site, page),
+    cta: { text: ctaBtnText || join.text, href: siteLink(ctaBtnUrl) || join.href },
   };
 }
 
 /** The same in every layout, so that the buyer sees only the form (docs/specification.md). */
-function checkoutHeader(site: HeaderSite): CheckoutHeaderView {
+function checkoutHeader(site: HeaderSite, page: PageIdentity): CheckoutHeaderView {
   const { header_phone_number, header_phone_link } = site.header.variables;
   return {
     layout: 'checkout_header',
     logo: logoView(site),
+    languages: languageLinks(site, page),
     phone: phoneView(header_phone_number, header_phone_link),
   };
+}
+
+/** The page in the site's other languages. */
+function languageLinks({ language }: HeaderSite, { siblings }: PageIdentity): LanguageLinkView[] {
+  return siblings
+    .filter((sibling) => sibling.language.tag !== language.tag)
+    .map(({ language: { tag, texts, base }, path }) => ({
+      tag,
+      title: LANGUAGE_NAMES[texts],
+      href: path,
+      base,
+    }));
 }
 
 function logoView(site: HeaderSite): LogoView {
   const { header_log, header_log2, header_log_alt, header_log_link } = site.header.variables;
   return {
-    href: reduceMenuLink(header_log_link, site.site.id) || paths.home,
+    href: siteLink(reduceMenuLink(header_log_link, site.site.id)) || paths.home,
     alt: header_log_alt || site.site.name,
     ink: header_log.src ? header_log : null,
     white: header_log2.src ? header_log2 : null,
@@ -185,8 +206,12 @@ export function headerShowsLogin(header: HeaderView): boolean {
 const leadsToLogin = ({ href }: LinkView): boolean => href === paths.memberLogin;
 
 /** Links hidden while logged in: two titles, and pages that redirect members to the dashboard. */
-function isForGuests({ title, href }: LinkView): boolean {
-  return GUEST_TITLES.has(title.toLowerCase()) || href === paths.memberLogin || href === paths.resetPassword;
+function isForGuests({ title, href }: LinkView, { language }: HeaderSite): boolean {
+  if (href === paths.memberLogin || href === paths.resetPassword) return true;
+  // content in other languages has titles of its own
+  return language.texts === 'en'
+    ? GUEST_TITLES.has(title.toLowerCase())
+    : href === paths.savingsSummary || href === paths.findADentist;
 }
 
 function isAboutLogin(link: LinkView): boolean {

@@ -1,4 +1,5 @@
 import { paths } from '#util/site/paths.ts';
+import { linkInPageLanguage } from '../markup/language-links.ts';
 import { isExternal, reduceMenuLink } from '../markup/links.ts';
 import type { LinkView } from './chrome-model.ts';
 import type { PageIdentity, SiteView } from './model.ts';
@@ -36,14 +37,15 @@ export function outsideInNewTab(link: LinkView): LinkView {
 /** Empty without a title or a target, and for the directory of a site without one. */
 function shownLink(title: string, href: string, site: LinkSite, page: PageIdentity): LinkView[] {
   const hasDirectory = site.header.variables.header_top_right_directory.enabled;
-  if (title === '' || href === '' || (!hasDirectory && pathOf(href) === paths.directory)) return [];
-  return [{ title, href: withoutLastSlash(href), current: isCurrent(href, page), newTab: false }];
+  const own = siteLink(href);
+  if (title === '' || href === '' || (!hasDirectory && pathOf(own) === paths.directory)) return [];
+  return [{ title, href: own, current: isCurrent(own, page), newTab: false }];
 }
 
-/** The site's own addresses have no trailing slash, which would cause a redirect. */
-export function withoutLastSlash(href: string): string {
+/** The site's own addresses are in the page's language, without a trailing slash, which would cause a redirect. */
+export function siteLink(href: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
-  return path.startsWith('/') ? pathOf(path) + rest : href;
+  return path.startsWith('/') ? linkInPageLanguage(pathOf(path) + rest) : href;
 }
 
 /** A link to a part of the page is not a link to the page. */

@@ -13,6 +13,7 @@ import type { BaseVariables, SiteIdentity } from '../schema/record.ts';
 import type { Theme } from '../schema/theme.ts';
 import type { FooterView, HeaderView } from './chrome-model.ts';
 import type { PlanTerms } from './plan-terms.ts';
+import type { SiteLanguage } from './site-languages.ts';
 
 /**
  * The renderer's input: complete plain JSON. Equal views render to equal bytes, which lets a publish skip
@@ -20,6 +21,8 @@ import type { PlanTerms } from './plan-terms.ts';
  */
 export interface SiteView {
   site: SiteIdentity;
+  /** the language of the pages that are rendered with this view */
+  language: SiteLanguage;
   /** canonical origin, such as https://harbor.example, without a trailing slash; '' without a host */
   origin: string;
   theme: Theme;
@@ -48,12 +51,23 @@ export interface PageIdentity {
   kind: 'page' | 'landing' | 'shell' | 'error';
   /** the page's or landing's name and its wrapper's style class */
   name: string;
+  /** the page in each language of the site, this one too; empty for a site in one language */
+  siblings: SiblingView[];
+}
+
+/** A page in one of the site's languages. */
+export interface SiblingView {
+  language: SiteLanguage;
+  /** the home page for pages without one address */
+  path: string;
 }
 
 /** One route of a site. */
 export interface PageView extends PageIdentity {
   /** file below the release's document root */
   file: string;
+  /** what the addresses of its language begin with; '' for the site's first language */
+  base: string;
   /** the Astro route that renders it */
   page: PageName | 'landing' | 'not-found' | 'not-valid' | 'server-error';
   /** the page's own title; '' if it has none */

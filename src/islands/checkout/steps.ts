@@ -4,17 +4,17 @@ import { paths } from '#util/site/paths.ts';
 /** The steps of joining (specification §2), each a page of its own. */
 export type Step = 'plan' | 'create-account' | 'add-member' | 'edit-member' | 'payment';
 
-const ADDRESS = {
-  plan: paths.checkout,
-  'create-account': paths.checkoutCreateAccount,
-  'add-member': paths.checkoutAddMember,
-  payment: paths.checkoutPayment,
+const PAGE = {
+  plan: 'checkout',
+  'create-account': 'checkoutCreateAccount',
+  'add-member': 'checkoutAddMember',
+  payment: 'checkoutPayment',
 } as const;
-type MainStep = keyof typeof ADDRESS;
+type MainStep = keyof typeof PAGE;
 const ORDER: readonly MainStep[] = ['plan', 'create-account', 'add-member', 'payment'];
 
 /** The page of a step. People are edited on the household page. */
-export const stepAddress = (step: MainStep): string => ADDRESS[step];
+export const stepAddress = (step: MainStep): string => paths[PAGE[step]];
 
 /** The first step that lacks something. The account step also asks for the buyer's person. */
 export function firstIncompleteStep(cart: Cart | null): MainStep {

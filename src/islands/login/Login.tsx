@@ -123,8 +123,6 @@ export function Login({ help, hasBotCheck }: Props) {
   );
 }
 
-const NEVER_NEXT: readonly string[] = [paths.memberLogin, paths.resetPassword];
-
 /**
  * Where a visitor goes after the login, from the `next` parameter. Accepts only paths of this site, so that a link
  * cannot redirect members to another one (CWE-601).
@@ -139,6 +137,6 @@ export function nextPath(next: string | null, origin: string): string {
   }
   // Resolved dot segments may leave a path that begins with two slashes, which names another site.
   if (url.origin !== origin || url.pathname.startsWith('//')) return paths.dashboard;
-  if (NEVER_NEXT.includes(url.pathname)) return paths.dashboard;
+  if ([paths.memberLogin, paths.resetPassword].includes(url.pathname)) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

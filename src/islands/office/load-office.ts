@@ -42,7 +42,7 @@ export async function loadOffice(pathname: string): Promise<OfficeState> {
 
 /** The id in /office/{officeId}; null if no office can have it, or it cannot be decoded. */
 export function officeIdFromPath(pathname: string): string | null {
-  const written = pathname.split('/').filter(Boolean)[1] ?? '';
+  const [, written = ''] = /\/office\/+([^/]+)/.exec(pathname) ?? [];
   try {
     const id = decodeURIComponent(written).trim().toLowerCase();
     // as catalogId in contracts/shared/fields.ts

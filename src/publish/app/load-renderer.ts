@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { CmsSource } from '#cms/sources/source.ts';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import type { View } from '#renderer/entry.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#util/language/languages.ts';
+import type { Language } from '#util/language/languages.ts';
 import { readScripts } from '../compile/texts-plugin.ts';
 import type { PublishSettings } from '../content/settings.ts';
 import { openSource } from '../content/snapshot.ts';
@@ -21,7 +21,7 @@ export interface Renderer {
   /** hashes of the inline scripts that its pages may contain, as the policy lists them */
   scripts: ReadonlySet<string>;
   /**
-   * @param view.language the default language if absent
+   * @param view.language of the texts, for tests; that of the site's content if absent
    * @returns the page's HTML as UTF-8
    * @throws when the page cannot be rendered whole
    */
@@ -55,7 +55,7 @@ async function importRenderer(folder: string, code: string): Promise<Renderer> {
     code,
     script: `/${pageScript}`,
     scripts: new Set(entry.inlineScripts.map((script) => hashSource(Buffer.from(script)))),
-    render: async ({ site, page, language = DEFAULT_LANGUAGE }) => {
+    render: async ({ site, page, language = site.language.texts }) => {
       const scripts = others[language] ?? {};
       const script = `/${scripts[pageScript] ?? pageScript}`;
       return encodeUtf8(entry.render({ site, page, pageScript: script, language, scripts }));

@@ -36,7 +36,7 @@ export function checkPages(
     isFilePath(path) ||
     FILES.has(path) ||
     shells.some((prefix) => path.startsWith(prefix)) ||
-    matchRouteRule(path, record.route_rules) !== null;
+    matchRouteRule(path, plan.redirects) !== null;
   return PAGE_RULES.flatMap((rule) => {
     const severity = severityFor(rule);
     if (severity === 'off') return [];

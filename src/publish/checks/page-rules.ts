@@ -10,7 +10,7 @@ import { deniesInsurance } from '#cms/text/insurance-disclaimer.ts';
 import { fold, textOfHtml } from '#cms/text/normalize-text.ts';
 import type { PageView } from '#cms/view/model.ts';
 import { decodeUrlText } from '#util/http/http.ts';
-import { paths } from '#util/site/paths.ts';
+import { paths, withBase } from '#util/site/paths.ts';
 
 /** A page as it is about to go live. */
 export interface RenderedPage {
@@ -88,7 +88,9 @@ const pageGrievanceLink: PageRule = {
     'Cal. Health & Safety Code § 1368.015(b) requires it on the home page; this rule requires it on all; for counsel to check',
   check: ({ pages }, report) => {
     for (const page of pages) {
-      const hasLink = [...page.links].some((href) => pathOfLink(href) === paths.grievanceForm);
+      const hasLink = [...page.links].some(
+        (href) => pathOfLink(href) === withBase(page.view.base, paths.grievanceForm),
+      );
       if (page.view.kind !== 'error' && !hasLink)
         report.page(
           page,

@@ -10,6 +10,19 @@ it('the inline script is one small line with the same bytes in each build', asyn
   expect(script).toBe(await firstPaintScript());
   expect(script).not.toMatch(/\n|<\/|<!--|\bimport\s|\bexport\b/);
   expect(script.length).toBeLessThan(2700);
+  const several = await firstPaintScript('several');
+  expect(several).not.toMatch(/\n|<\/|<!--|\bimport\s|\bexport\b/);
+  expect(several.length).toBeLessThan(2950);
+});
+
+it('the inline script of a site in several languages stays in the language of the page', async () => {
+  const page = `<!doctype html><html data-base="/es"><a data-switch="" href="/">English</a></html>`;
+  const url = 'https://harbor.example/es/faq?version=&a=1#cost';
+  const { window } = new JSDOM(page, { url, runScripts: 'outside-only' });
+  window.eval(await firstPaintScript('several'));
+  const link = window.document.querySelector('a')!;
+  link.click();
+  expect(link.getAttribute('href')).toBe('/faq?a=1#cost');
 });
 
 it('the inline script sets the logged-in state', async () => {

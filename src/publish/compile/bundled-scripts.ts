@@ -12,16 +12,17 @@ export const BROWSER_BASELINE = ['chrome109', 'edge109', 'safari15.6', 'ios15.6'
 
 const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
 const FIRST_PAINT = path.join(SOURCE, 'layouts/first-paint.inline.ts');
-const ID = 'virtual:first-paint';
+const IDS = ['virtual:first-paint', 'virtual:first-paint-languages'];
 /** A hint for the dev server, which loads the same source; the minifier keeps it. */
 const VITE_NOTE = /\s*\/\* @vite-ignore \*\/\s*/;
 
 /**
- * The head's inline script as one minified line. Equal source gives equal bytes, so the content security
- * policy can contain its hash.
+ * The head's inline script as one minified line, for sites in one language or in several. Equal source gives equal
+ * bytes, so the content security policy can contain its hash.
  */
-export async function firstPaintScript(): Promise<string> {
-  const code = await bundle(FIRST_PAINT, { target: 'es2020' });
+export async function firstPaintScript(languages: 'one' | 'several' = 'one'): Promise<string> {
+  const define = { __LANGUAGES__: languages === 'one' ? 'undefined' : 'true' };
+  const code = await bundle(FIRST_PAINT, { target: 'es2020', define });
   return code.replace(VITE_NOTE, '').trim();
 }
 
@@ -35,15 +36,16 @@ async function bundle(input: string, transform: NonNullable<InputOptions['transf
   }
 }
 
-/** Lets a layout write `import script from 'virtual:first-paint'`. */
+/** Lets a layout write `import script from 'virtual:first-paint'`, or from 'virtual:first-paint-languages'. */
 export function firstPaintPlugin() {
   return {
     name: 'enamel-first-paint',
-    resolveId: (id: string): string | undefined => (id === ID ? `\0${ID}` : undefined),
+    resolveId: (id: string): string | undefined => (IDS.includes(id) ? `\0${id}` : undefined),
     async load(this: { addWatchFile(path: string): void }, id: string): Promise<string | undefined> {
-      if (id !== `\0${ID}`) return undefined;
+      const index = IDS.indexOf(id.slice(1));
+      if (!id.startsWith('\0') || index === -1) return undefined;
       this.addWatchFile(FIRST_PAINT.replace('.inline.ts', '.ts'));
-      return `export default ${JSON.stringify(await firstPaintScript())}`;
+      return `export default ${JSON.stringify(await firstPaintScript(index === 0 ? 'one' : 'several'))}`;
     },
   };
 }

@@ -73,6 +73,11 @@ export async function releaseObjects(
 /** The table without the fields that only the publisher reads. */
 function publicTable(release: Release): Release {
   const plain = <Entry extends { input: string }>(entry: Entry): Entry => ({ ...entry, input: '' });
+  const plainErrors = (errors: Release['errors']): Release['errors'] => ({
+    '404': plain(errors['404']),
+    invalid: plain(errors.invalid),
+    '500': plain(errors['500']),
+  });
   return {
     ...release,
     fingerprint: '',
@@ -81,11 +86,10 @@ function publicTable(release: Release): Release {
     sums: {},
     media: {},
     pages: Object.fromEntries(Object.entries(release.pages).map(([address, page]) => [address, plain(page)])),
-    errors: {
-      '404': plain(release.errors['404']),
-      invalid: plain(release.errors.invalid),
-      '500': plain(release.errors['500']),
-    },
+    errors: plainErrors(release.errors),
+    errorsBelow: Object.fromEntries(
+      Object.entries(release.errorsBelow).map(([base, errors]) => [base, plainErrors(errors)]),
+    ),
     shells: release.shells.map(plain),
   };
 }

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { matchRouteRule } from '#cms/record/route-rules.ts';
+import { siteForPage } from '#cms/view/build-site.ts';
 import type { PageView } from '#cms/view/model.ts';
+import type { SiteLanguage } from '#cms/view/site-languages.ts';
 import { devPath } from '#renderer/page-file.ts';
 import { decodeUrlText } from '#util/http/http.ts';
 import { inLanguage } from '#util/language/current-language.ts';
-import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { findPage } from '../app/find-page.ts';
 import { PAGE_SCRIPT_IN_DEV } from '../compile/astro-plugins.ts';
 import type { PublishSettings } from '../content/settings.ts';
@@ -67,7 +68,7 @@ export function devSites(settings: PublishSettings, { api, page }: DevParts): As
           }
           sendApiPage(page, { site, request, response })
             .then((isDone) => isDone || answer(server, settings, request, response))
-            .then((isDone) => isDone || inLanguage(DEFAULT_LANGUAGE, next), next);
+            .then((done) => done === true || inLanguage(done.texts, next, done.base), next);
         });
       },
     },
@@ -86,13 +87,13 @@ async function sendApiPage(
   return true;
 }
 
-/** Answers the request, or prepares it for Astro and returns false. */
+/** Answers the request and returns true, or prepares it for Astro and returns the page's language. */
 async function answer(
   server: ViteServer,
   settings: PublishSettings,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<boolean> {
+): Promise<true | SiteLanguage> {
   const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
   const { site, sample } = siteOf(request.headers.host ?? '');
   const port = request.socket.localPort ?? settings.port;
@@ -125,11 +126,10 @@ async function answer(
     if (sample) response.setHeader('Set-Cookie', `${HINT_COOKIE}=${found.guard === 'guest' ? 0 : 1}; Path=/`);
     const page: PageView = sample ? { ...found, guard: 'everyone' } : found;
     // A new view for each request: rendered parts are cached by it, and may have been edited since.
-    Object.assign(request, {
-      [LOCALS]: { site: { ...content.built.site }, page, pageScript: PAGE_SCRIPT_IN_DEV },
-    });
+    const view = siteForPage(content.built, page);
+    Object.assign(request, { [LOCALS]: { site: { ...view }, page, pageScript: PAGE_SCRIPT_IN_DEV } });
     request.url = devPath(page);
-    return false;
+    return view.language;
   } catch (error) {
     return sendHtml(response, 500, errorPage(site ?? 'a brand', error));
   }

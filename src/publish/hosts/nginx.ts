@@ -16,8 +16,21 @@ const RESERVED = ['/_astro/', '/media/', '/api/'];
 /** As in the server: unusual spellings of a path get a 404 (docs/deploy/nginx.md). */
 const TRICK = String.raw`^[^?]*(?://|\\|%2e|%2f|%5c|/\.\.?(?:[/?]|$))`;
 
-const ERROR_PAGES = ['error_page 403 =404 @missing;', 'error_page 404 @missing;', 'error_page 405 @method;'];
-const FAULT_PAGE = 'error_page 500 502 503 504 @error;';
+/** Named locations in the language of the address: `@missing` and, below /es, `@missing_es` (languageRules). */
+const ERROR_PAGES = (place: ErrorPlace): string[] => [
+  `error_page 403 =404 ${place('@missing')};`,
+  `error_page 404 ${place('@missing')};`,
+  'error_page 405 @method;',
+];
+const FAULT_PAGE = (place: ErrorPlace): string => `error_page 500 502 503 504 ${place('@error')};`;
+
+/** The error_page target of a named location. */
+type ErrorPlace = (location: string) => string;
+
+const errorPlaceOf = ({ errorsBelow }: Release): ErrorPlace =>
+  Object.keys(errorsBelow).length === 0 ? (name) => name : (name) => `${name}$enamel_language`;
+
+const suffixOf = (base: string): string => base.replace('/', '_');
 
 /**
  * nginx's server block for one release. The document root is the release's own folder, so pages and policies
@@ -49,15 +62,17 @@ export function nginxServerBlock(release: Release, { sitesDir }: { sitesDir: str
 }
 
 function commonRules(release: Release): string[] {
+  const place = errorPlaceOf(release);
   const headers = siteHeaders(release).map(
     ([name, value]) => `add_header ${name} ${interpolated(value)} always;`,
   );
   return [
     'absolute_redirect off;',
     'merge_slashes off;',
-    ...ERROR_PAGES,
+    ...ERROR_PAGES(place),
     'error_page 418 = @preview;',
-    FAULT_PAGE,
+    FAULT_PAGE(place),
+    ...languageRules(release),
     ...policy(STRICT_POLICY),
     `set $enamel_fresh ${interpolated(CACHE_CONTROL.page)};`,
     'set $enamel_robots "";',
@@ -80,6 +95,20 @@ function commonRules(release: Release): string[] {
   ];
 }
 
+/** The language of the address, before any of its errors. */
+function languageRules({ errorsBelow }: Release): string[] {
+  const bases = Object.keys(errorsBelow);
+  if (bases.length === 0) return [];
+  return [
+    'set $enamel_language "";',
+    ...bases.flatMap((base) =>
+      block(`if ($uri ~ ${literal(`^${escapePattern(base)}(?:/|$)`)})`, [
+        `set $enamel_language ${literal(suffixOf(base))};`,
+      ]),
+    ),
+  ];
+}
+
 /** Hashed files. A nested location replaces the outer one's settings, so they are repeated. */
 function assetLocation(prefix: string, root: string): string[] {
   const fresh = `set $enamel_fresh ${interpolated(CACHE_CONTROL.immutable)};`;
@@ -94,9 +123,10 @@ function assetLocation(prefix: string, root: string): string[] {
 function routeLocations(release: Release): string[] {
   const { exact, subtrees, shells } = routesOf(release);
   const isFree = (urlPath: string) => !RESERVED.some((prefix) => `${urlPath}/`.startsWith(prefix));
+  const place = errorPlaceOf(release);
   const lines = [...exact]
     .filter(([urlPath]) => isFree(urlPath))
-    .flatMap(([urlPath, route]) => exactLocation(urlPath, route));
+    .flatMap(([urlPath, route]) => exactLocation(urlPath, route, place));
   for (const { root, rule } of subtrees) {
     if (root !== '' && !isFree(root)) continue;
     if (root !== '') lines.push(...location(`= ${literal(root)}`, [redirect(rule)]));
@@ -104,9 +134,9 @@ function routeLocations(release: Release): string[] {
   }
   for (const [index, shell] of shells.entries()) {
     const match = `~ ${literal(`^${escapePattern(shell.prefix)}[^/]+$`)}`;
-    if (shell.status === 200) lines.push(...location(match, page(shell)));
+    if (shell.status === 200) lines.push(...location(match, page(shell, place)));
     else {
-      lines.push(...location(match, [`error_page 404 @shell${index};`, FAULT_PAGE, 'return 404;']));
+      lines.push(...location(match, [`error_page 404 @shell${index};`, FAULT_PAGE(place), 'return 404;']));
       lines.push(...location(`@shell${index}`, errorPage(shell, 404)));
     }
   }
@@ -121,7 +151,7 @@ function routeLocations(release: Release): string[] {
   return lines;
 }
 
-function exactLocation(urlPath: string, route: Route): string[] {
+function exactLocation(urlPath: string, route: Route, place: ErrorPlace): string[] {
   switch (route.kind) {
     case 'redirect': {
       const answers = location(`= ${literal(urlPath)}`, [redirect(route.rule)]);
@@ -130,9 +160,9 @@ function exactLocation(urlPath: string, route: Route): string[] {
         : [...answers, ...location(`= ${literal(`${urlPath}/`)}`, [redirect(route.rule)])];
     }
     case 'refused':
-      return location(`= ${literal(urlPath)}`, [...invalidInsteadOfMissing(), 'return 404;']);
+      return location(`= ${literal(urlPath)}`, [...invalidInsteadOfMissing(place), 'return 404;']);
     case 'page':
-      return location(`= ${literal(urlPath)}`, page(route.entry));
+      return location(`= ${literal(urlPath)}`, page(route.entry, place));
     case 'file': {
       const fresh = `set $enamel_fresh ${interpolated(cacheControlOf(urlPath))};`;
       return location(`= ${literal(urlPath)}`, [
@@ -144,12 +174,12 @@ function exactLocation(urlPath: string, route: Route): string[] {
   }
 }
 
-function page(entry: ReleasePage): string[] {
+function page(entry: ReleasePage, place: ErrorPlace): string[] {
   const { from, until } = entry;
   const isTooEarly = from && `if ($msec !~ ${literal(notBefore(startOfDay(from)))})`;
   const isTooLate = until && `if ($msec ~ ${literal(notBefore(startOfDay(until, 1)))})`;
   return [
-    ...(from || until ? invalidInsteadOfMissing() : []),
+    ...(from || until ? invalidInsteadOfMissing(place) : []),
     ...[isTooEarly, isTooLate].flatMap((outside) => (outside ? block(outside, ['return 404;']) : [])),
     ...policy(entry.csp),
     ...(entry.index ? [] : ['set $enamel_robots "noindex";']),
@@ -159,17 +189,19 @@ function page(entry: ReleasePage): string[] {
 }
 
 /** A nested list of error pages replaces the outer one completely. */
-function invalidInsteadOfMissing(): string[] {
-  return ['error_page 404 @invalid;', FAULT_PAGE];
+function invalidInsteadOfMissing(place: ErrorPlace): string[] {
+  return [`error_page 404 ${place('@invalid')};`, FAULT_PAGE(place)];
 }
 
-function errorLocations({ errors }: Release): string[] {
+function errorLocations({ errors, errorsBelow }: Release): string[] {
   return [
-    ...location('@missing', errorPage(errors['404'], 404)),
-    ...location('@invalid', errorPage(errors.invalid, 404)),
-    ...location('@error', [
-      ...block('if ($enamel_bot)', ['return 500 "";']),
-      ...errorPage(errors['500'], 500),
+    ...[['', errors] as const, ...Object.entries(errorsBelow)].flatMap(([base, entries]) => [
+      ...location(`@missing${suffixOf(base)}`, errorPage(entries['404'], 404)),
+      ...location(`@invalid${suffixOf(base)}`, errorPage(entries.invalid, 404)),
+      ...location(`@error${suffixOf(base)}`, [
+        ...block('if ($enamel_bot)', ['return 500 "";']),
+        ...errorPage(entries['500'], 500),
+      ]),
     ]),
     ...location('@method', [
       'default_type "text/plain; charset=utf-8";',

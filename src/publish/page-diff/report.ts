@@ -8,7 +8,13 @@ import {
 } from '#contracts/content/publication.ts';
 import { errorCode } from '#util/node/errors.ts';
 import { readJson, writeFile } from '../files/file-operations.ts';
-import { type Release, ReleaseIdSchema, readRelease, sitePaths } from '../release/release.ts';
+import {
+  type Release,
+  type ReleaseErrorName,
+  ReleaseIdSchema,
+  readRelease,
+  sitePaths,
+} from '../release/release.ts';
 import { compareReleases } from '../report/site-report.ts';
 import { visibleChanges } from './compare.ts';
 
@@ -89,8 +95,9 @@ async function compare(sitesDir: string, old: Release | null, after: Release): P
 
 /** Page names are those of compareReleases. */
 function fileOf(release: Release, name: string): string | undefined {
-  const error = /^error page (404|invalid|500)$/.exec(name)?.[1] as keyof Release['errors'] | undefined;
-  if (error) return release.errors[error].file;
+  const [, base = '', error] = /^error page (?:(\/\S+) )?(404|invalid|500)$/.exec(name) ?? [];
+  if (error)
+    return (base === '' ? release.errors : release.errorsBelow[base])?.[error as ReleaseErrorName].file;
   const page = release.pages[name] ?? release.shells.find(({ prefix }) => `${prefix}…` === name);
   return page?.file;
 }

@@ -41,8 +41,8 @@ export async function checkSite(site: string, context: PublishContext): Promise<
     const built = buildSite(record, { origin, today, settings: publicSettings });
     const plan = planRelease(record, built, { build: '', compress: false, salt: '', today });
     const html = new Map<string, string>();
-    for (const { view } of plan.pages)
-      html.set(view.file, (await renderer.render({ site: plan.site, page: view })).toString('latin1'));
+    for (const { site: inItsLanguage, view } of plan.pages)
+      html.set(view.file, (await renderer.render({ site: inItsLanguage, page: view })).toString('latin1'));
     step = 'check';
     const htmlOf = ({ file }: PageView) => html.get(file) ?? '';
     const findings = [...snapshot.findings, ...checkPages(plan, { record, placeOf, checks, htmlOf })];

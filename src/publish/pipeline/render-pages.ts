@@ -32,7 +32,7 @@ export async function writePages(plan: ReleasePlan, options: WriterOptions): Pro
   const entries = new Map<PlannedPage, TableEntry>();
   // the next pages are rendered while other threads compress these
   await inParallel(plan.pages, COMPRESSED_AT_ONCE, async (planned) => {
-    entries.set(planned, await writePage(plan, planned, options));
+    entries.set(planned, await writePage(planned, options));
   });
   return plan.pages.flatMap((planned) => {
     const entry = entries.get(planned);
@@ -40,11 +40,7 @@ export async function writePages(plan: ReleasePlan, options: WriterOptions): Pro
   });
 }
 
-async function writePage(
-  plan: ReleasePlan,
-  planned: PlannedPage,
-  options: WriterOptions,
-): Promise<TableEntry> {
+async function writePage(planned: PlannedPage, options: WriterOptions): Promise<TableEntry> {
   const { view, input } = planned;
   const { live, now } = options;
   const file = path.join(options.root, view.file);
@@ -60,10 +56,10 @@ async function writePage(
   const formerFile = live && former ? path.join(live.root, former.file) : '';
   if (former?.input === input && linkPage(formerFile, file)) return { ...former, ...facts };
 
-  const bytes = await options.renderer.render({ site: plan.site, page: view });
+  const bytes = await options.renderer.render({ site: planned.site, page: view });
   const markup = readMarkup(bytes, options.renderer.scripts);
   if (markup.problems.length > 0) throw new Error(`${view.path} has ${markup.problems.join('; ')}`);
-  const csp = pagePolicy({ ...markup, additions: additionsFor(plan.site.settings, view) });
+  const csp = pagePolicy({ ...markup, additions: additionsFor(planned.site.settings, view) });
   if (former?.csp === csp && hasBytes(formerFile, bytes) && linkPage(formerFile, file))
     return { ...former, ...facts };
 

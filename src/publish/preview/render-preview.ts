@@ -1,6 +1,6 @@
 import { matchRouteRule } from '#cms/record/route-rules.ts';
 import { type CmsSource, MissingSiteError, MissingVersionError } from '#cms/sources/source.ts';
-import { type BuiltSite, buildSite, previewView } from '#cms/view/build-site.ts';
+import { type BuiltSite, buildSite, previewView, siteForPage } from '#cms/view/build-site.ts';
 import { CodedError } from '#util/coded-error.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { errorMessage } from '#util/node/errors.ts';
@@ -83,7 +83,7 @@ export async function previewPage(
   const redirect = matchRouteRule(path, content.redirects);
   if (redirect) return noticePage(200, 'This address leads elsewhere', redirect.to);
   const { page, status } = findPage(content, path);
-  const bytes = await context.renderer.render({ site: content.site, page });
+  const bytes = await context.renderer.render({ site: siteForPage(content, page), page });
   const markup = readMarkup(bytes, context.renderer.scripts);
   if (markup.problems.length > 0) throw new Error(`${path} has ${markup.problems.join('; ')}`);
   const additions = additionsFor(content.site.settings, page);

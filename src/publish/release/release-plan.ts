@@ -1,19 +1,22 @@
 import type { CmsRecord, RouteRule } from '#cms/schema/record.ts';
-import type { BuiltSite } from '#cms/view/build-site.ts';
+import { type BuiltSite, siteForPage } from '#cms/view/build-site.ts';
 import type { PageView, SiteView } from '#cms/view/model.ts';
 import { toPathText, toUrlText } from '#util/http/http.ts';
+import { primaryLanguage } from '#util/language/languages.ts';
 import { paths } from '#util/site/paths.ts';
 import { sha256 } from '../files/file-operations.ts';
 import type { ReleaseErrorName, ReleaseRedirect } from './release.ts';
 
 /** One page of the planned release, and the hash of everything it is rendered from. */
 export interface PlannedPage {
+  /** the site in the page's language */
+  site: SiteView;
   view: PageView;
   input: string;
   /** its place in the release's table */
   place:
     | { in: 'pages'; path: string }
-    | { in: 'errors'; name: ReleaseErrorName }
+    | { in: 'errors'; base: string; name: ReleaseErrorName }
     | { in: 'shells'; prefix: string };
   /** first and last day the page exists (validation rule `between`) */
   from?: string;
@@ -24,7 +27,10 @@ export interface PlannedPage {
 export interface ReleasePlan {
   /** equal plans have equal ids, so a stored release need not be rendered again */
   id: string;
+  /** in its first language */
   site: SiteView;
+  /** in every language */
+  sites: SiteView[];
   hosts: string[];
   pages: PlannedPage[];
   redirects: ReleaseRedirect[];
@@ -49,20 +55,24 @@ const ERROR_NAMES: Partial<Record<PageView['page'], ReleaseErrorName>> = {
 };
 
 export function planRelease(record: CmsRecord, built: BuiltSite, options: PlanOptions): ReleasePlan {
-  const base = sha256(`${options.build}\n${JSON.stringify(built.site)}`);
-  const pages = built.routes.map(
-    (view): PlannedPage => ({
+  const bases = new Map(
+    built.sites.map((site) => [site, sha256(`${options.build}\n${JSON.stringify(site)}`)]),
+  );
+  const pages = built.routes.map((view): PlannedPage => {
+    const site = siteForPage(built, view);
+    return {
+      site,
       view,
-      input: sha256(`${base}\n${JSON.stringify(view)}`).slice(0, 32),
+      input: sha256(`${bases.get(site)}\n${JSON.stringify(view)}`).slice(0, 32),
       place: placeOf(view),
       ...daysOf(view, record),
-    }),
-  );
+    };
+  });
   const hosts = [...new Set([`${record.site.id}.localhost`, ...record.site.hosts])];
   const redirects = [...built.redirects.map(asciiRule), CHANGE_PASSWORD];
   const securityExpires = securityExpiry(options.today);
   const identity = [
-    base,
+    [...bases.values()],
     pages.map(({ input, from, until }) => [input, from, until]),
     hosts,
     redirects,
@@ -73,6 +83,7 @@ export function planRelease(record: CmsRecord, built: BuiltSite, options: PlanOp
   return {
     id,
     site: built.site,
+    sites: built.sites,
     hosts,
     pages,
     redirects,
@@ -83,7 +94,7 @@ export function planRelease(record: CmsRecord, built: BuiltSite, options: PlanOp
 
 function placeOf(view: PageView): PlannedPage['place'] {
   const error = ERROR_NAMES[view.page];
-  if (error) return { in: 'errors', name: error };
+  if (error) return { in: 'errors', base: view.base, name: error };
   const placeholder = view.path.indexOf('{');
   return placeholder === -1
     ? { in: 'pages', path: view.path }
@@ -157,7 +168,7 @@ export function securityTxt({ site, origin }: SiteView, expires: string): string
     ...(site.email ? [`Contact: mailto:${encodeURI(site.email)}`] : []),
     ...(origin ? [`Contact: ${origin}${paths.support}`] : []),
     `Expires: ${expires}T00:00:00Z`,
-    `Preferred-Languages: ${[...new Set([site.language.slice(0, 2), 'en'])].join(', ')}`,
+    `Preferred-Languages: ${[...new Set([...site.languages.map(primaryLanguage), 'en'])].join(', ')}`,
     ...(origin ? [`Canonical: ${origin}/${SECURITY_FILE}`] : []),
   ];
   return lines.map((line) => `${line}\n`).join('');

@@ -41,6 +41,15 @@ export function routesOf(release: Release): Routes {
   return { exact, subtrees, shells: release.shells };
 }
 
+/** The error pages in the language of a decoded path. A table of an earlier version has only one language. */
+export function errorsAt(
+  { errors, errorsBelow = {} }: Pick<Release, 'errors'> & Partial<Pick<Release, 'errorsBelow'>>,
+  path: string,
+): Release['errors'] {
+  const base = Object.keys(errorsBelow).find((root) => isInSubtree(root, path));
+  return (base && errorsBelow[base]) || errors;
+}
+
 /** Whether `path` is the root of the subtree or below it. */
 export function isInSubtree(root: string, path: string): boolean {
   return path === root || path.startsWith(`${root}/`);

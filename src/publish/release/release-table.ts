@@ -1,6 +1,6 @@
 import { shellStatus } from '#cms/schema/page-routes.ts';
 import { originalOf } from '../files/precompress.ts';
-import type { Release, ReleaseInput, ReleasePage, ReleaseShell } from './release.ts';
+import type { Release, ReleaseErrorName, ReleaseInput, ReleasePage, ReleaseShell } from './release.ts';
 import { ReleaseSchema } from './release.ts';
 import type { PlannedPage, ReleasePlan } from './release-plan.ts';
 import { headersFor } from './response-headers.ts';
@@ -28,8 +28,11 @@ export interface PublishedTable extends Release {
   compressed: boolean;
   pages: Record<string, TableEntry>;
   shells: (ReleaseShell & TableEntry)[];
-  errors: Record<'404' | 'invalid' | '500', TableEntry>;
+  errors: ErrorEntries;
+  errorsBelow: Record<string, ErrorEntries>;
 }
+
+type ErrorEntries = Record<ReleaseErrorName, TableEntry>;
 
 export type TableFacts = Pick<
   PublishedTable,
@@ -55,13 +58,16 @@ export function makeTable(
   facts: TableFacts,
 ): PublishedTable {
   const pages: Record<string, TableEntry> = {};
-  const errors: Partial<PublishedTable['errors']> = {};
+  const errors: Record<string, Partial<ErrorEntries>> = {};
   const shells: PublishedTable['shells'] = [];
   for (const { planned, entry } of written) {
     if (planned.place.in === 'pages') pages[planned.place.path] = entry;
-    else if (planned.place.in === 'errors') errors[planned.place.name] = entry;
-    else shells.push({ ...entry, prefix: planned.place.prefix, status: shellStatus(planned.view.page) });
+    else if (planned.place.in === 'errors') {
+      const { base, name } = planned.place;
+      errors[base] = { ...errors[base], [name]: entry };
+    } else shells.push({ ...entry, prefix: planned.place.prefix, status: shellStatus(planned.view.page) });
   }
+  const { '': first, ...below } = errors;
   const home = plan.pages.find(({ view }) => view.path === '/')?.view;
   const table = {
     site: plan.site.site.id,
@@ -73,7 +79,8 @@ export function makeTable(
     hosts: plan.hosts,
     headers: headersFor(plan.site.settings),
     pages,
-    errors: errors as PublishedTable['errors'],
+    errors: first as ErrorEntries,
+    errorsBelow: below as PublishedTable['errorsBelow'],
     shells,
     redirects: plan.redirects,
     refused: plan.refused,
@@ -93,7 +100,8 @@ export function livePages(table: PublishedTable, root: string, damaged: readonly
   const broken = new Set(damaged.map(originalOf));
   const entryAt = ({ place }: PlannedPage) => {
     if (place.in === 'pages') return table.pages[place.path];
-    if (place.in === 'errors') return table.errors[place.name];
+    if (place.in === 'errors')
+      return (place.base === '' ? table.errors : table.errorsBelow?.[place.base])?.[place.name];
     return table.shells.find(({ prefix }) => prefix === place.prefix);
   };
   return {

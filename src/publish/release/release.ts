@@ -105,6 +105,12 @@ const ReleaseRedirectSchema = z.object({
 /** Files beside the pages, served with revalidation on every use. */
 const standardFiles = ['sitemap.xml', 'robots.txt', 'builds/latest.json'];
 
+const ReleaseErrorsSchema = z.object({
+  '404': ReleasePageSchema,
+  invalid: ReleasePageSchema,
+  '500': ReleasePageSchema,
+});
+
 export const ReleaseSchema = z.object({
   site: SiteIdSchema,
   id: ReleaseIdSchema,
@@ -139,7 +145,9 @@ export const ReleaseSchema = z.object({
     .record(urlPath(), ReleaseFileSchema.partial({ etag: true }).extend({ csp: headerText().optional() }))
     .default(() => Object.fromEntries(standardFiles.map((file) => [`/${file}`, { file }]))),
   /** `404`: no such route · `invalid`: a page whose validation rule failed · `500`: an internal error */
-  errors: z.object({ '404': ReleasePageSchema, invalid: ReleasePageSchema, '500': ReleasePageSchema }),
+  errors: ReleaseErrorsSchema,
+  /** those of further languages, by what their addresses begin with, such as /es */
+  errorsBelow: z.record(urlPath(), ReleaseErrorsSchema).default({}),
   shells: z.array(ReleaseShellSchema).default([]),
   /** the first match wins, before any page */
   redirects: z.array(ReleaseRedirectSchema).default([]),
@@ -162,10 +170,12 @@ export type ReleaseErrorName = keyof Release['errors'];
 export const allPages = ({
   pages,
   errors,
+  errorsBelow,
   shells,
-}: Pick<Release, 'pages' | 'errors' | 'shells'>): ReleasePage[] => [
+}: Pick<Release, 'pages' | 'errors' | 'errorsBelow' | 'shells'>): ReleasePage[] => [
   ...Object.values(pages),
   ...Object.values(errors),
+  ...Object.values(errorsBelow).flatMap((below) => Object.values(below)),
   ...shells,
 ];
 

@@ -54,7 +54,8 @@ export function newReport(site: string, facts: Pick<SiteReport, 'state'> & Parti
   };
 }
 
-type Table = Pick<Release, 'pages' | 'errors' | 'shells' | 'redirects'>;
+type Table = Pick<Release, 'pages' | 'errors' | 'shells' | 'redirects'> &
+  Partial<Pick<Release, 'errorsBelow'>>;
 
 /** Compares the responses of two releases page by page. */
 export function compareReleases(before: Table | null, after: Table): Changes {
@@ -89,7 +90,9 @@ function pagesOf(table: Table): Map<string, PageState> {
   const entries = [
     ...Object.entries(table.pages),
     ...table.shells.map((shell) => [`${shell.prefix}…`, shell] as const),
-    ...Object.entries(table.errors).map(([name, page]) => [`error page ${name}`, page] as const),
+    ...[['', table.errors] as const, ...Object.entries(table.errorsBelow ?? {})].flatMap(([base, errors]) =>
+      Object.entries(errors).map(([name, page]) => [errorPageName(base, name), page] as const),
+    ),
   ];
   return new Map(
     entries.map(([path, page]) => {
@@ -97,6 +100,10 @@ function pagesOf(table: Table): Map<string, PageState> {
     }),
   );
 }
+
+/** The name of an error page in reports, such as “error page /es 404” of the language below /es. */
+const errorPageName = (base: string, name: string): string =>
+  `error page ${base}${base === '' ? '' : ' '}${name}`;
 
 const ruleText = ({ from, to, status }: Release['redirects'][number]): string =>
   `${from} → ${to} (${status})`;

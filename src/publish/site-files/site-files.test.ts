@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteLanguages } from '#cms/view/site-languages.ts';
 import { policyText } from '../app/content-security-policy.ts';
 import { type ReleaseInput, ReleaseSchema } from '../release/release.ts';
 import { headersFile, redirectsFile } from './static-host-files.ts';
@@ -94,11 +95,33 @@ describe('_headers', () => {
 describe('files for crawlers and open pages', () => {
   it('the sitemap lists absolute addresses with the date of their last change', () => {
     const xml = sitemapXml('https://harbor.example', [
-      { path: '/', changedAt: '2026-03-01T12:00:00Z' },
-      { path: "/a&b'", changedAt: '2026-02-01T12:00:00Z' },
+      { path: '/', siblings: [], changedAt: '2026-03-01T12:00:00Z' },
+      { path: "/a&b'", siblings: [], changedAt: '2026-02-01T12:00:00Z' },
     ]);
     expect(xml).toContain('<url><loc>https://harbor.example/</loc><lastmod>2026-03-01</lastmod></url>');
     expect(xml).toContain('<loc>https://harbor.example/a&amp;b&apos;</loc>');
+  });
+
+  it('the sitemap lists each page in the languages of the site, the first one for everyone else', () => {
+    const [en, es] = siteLanguages({ languages: ['en', 'es'], language: 'en' });
+    const siblings = [
+      { language: en, path: '/faq' },
+      { language: es!, path: '/es/faq' },
+    ];
+    const entries = siblings.map(({ path }) => ({ path, siblings, changedAt: '2026-03-01T12:00:00Z' }));
+    const xml = sitemapXml('https://harbor.example', entries);
+    const link = (language: string, path: string): string =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="https://harbor.example${path}"/>`;
+    const links = link('en', '/faq') + link('es', '/es/faq') + link('x-default', '/faq');
+    expect(xml).toContain(`<loc>https://harbor.example/faq</loc>${links}<lastmod>`);
+    expect(xml).toContain(`<loc>https://harbor.example/es/faq</loc>${links}<lastmod>`);
+    expect(xml).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  });
+
+  it('robots.txt disallows private pages in every language', () => {
+    const lines = robotsTxt('', ['', '/es']).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['Disallow: /checkout', 'Disallow: /es/checkout']));
+    expect(lines.filter((line) => line.includes('api'))).toEqual(['Disallow: /api/']);
   });
 
   it('robots.txt disallows private pages and names the sitemap', () => {

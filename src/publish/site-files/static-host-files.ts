@@ -1,5 +1,6 @@
 import { unitePolicies } from '../app/content-security-policy.ts';
 import type { Release } from '../release/release.ts';
+import { errorsAt } from '../release/release-routes.ts';
 import {
   CACHE_CONTROL,
   cacheControlOf,
@@ -62,7 +63,7 @@ function pageHeaders(index: boolean): Header[] {
  * (not on Netlify), so every known page below a shell's prefix is listed before the shell.
  */
 export function redirectsFile(
-  release: Pick<Release, 'redirects' | 'refused' | 'shells' | 'pages' | 'errors'>,
+  release: Pick<Release, 'redirects' | 'refused' | 'shells' | 'pages' | 'errors' | 'errorsBelow'>,
 ): string {
   const moved = release.redirects.flatMap(({ from, to, status }) =>
     // `/old/*` also matches /old
@@ -70,12 +71,16 @@ export function redirectsFile(
       ? [`${from.slice(0, -2) || '/'} ${to} ${status}`, `${from} ${to} ${status}`]
       : [`${from} ${to} ${status}`],
   );
-  const refused = release.refused.map((path) => `${path} /${release.errors.invalid.file} 404`);
+  const refused = release.refused.map((path) => `${path} /${errorsAt(release, path).invalid.file} 404`);
   const shells = release.shells.flatMap(({ prefix, file, status }) => [
     ...Object.keys(release.pages)
       .filter((path) => path.startsWith(prefix))
       .map((path) => `${path} ${path} 200`),
     status === 404 ? `${prefix}* /${file} 404` : `${prefix}* /${file.replace(/\.html$/, '')} 200`,
   ]);
-  return [...moved, ...refused, ...shells].map((line) => `${line}\n`).join('');
+  // Cloudflare takes the nearest 404.html by itself
+  const missing = Object.entries(release.errorsBelow).map(
+    ([base, errors]) => `${base}/* /${errors['404'].file} 404`,
+  );
+  return [...moved, ...refused, ...shells, ...missing].map((line) => `${line}\n`).join('');
 }

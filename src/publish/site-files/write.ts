@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteView } from '#cms/view/model.ts';
+import type { SiblingView, SiteView } from '#cms/view/model.ts';
 import { paths } from '#util/site/paths.ts';
 import { textDirection } from '#util/text/text-direction.ts';
 import { WORKER_FILE, WORKER_POLICY } from '../app/content-security-policy.ts';
@@ -31,13 +31,18 @@ interface SiteFilesOptions {
 export async function writeSiteFiles(options: SiteFilesOptions): Promise<Release['files']> {
   const { root, plan, written, compress } = options;
   const { origin } = plan.site;
+  const bases = plan.sites.map(({ language }) => language.base);
   const listed = written
     .filter(({ planned, entry }) => planned.place.in === 'pages' && entry.index)
-    .map(({ planned, entry }) => ({ path: planned.view.path, changedAt: entry.changedAt }));
+    .map(({ planned: { view }, entry }) => ({
+      path: view.path,
+      siblings: view.siblings,
+      changedAt: entry.changedAt,
+    }));
   const texts: [file: string, text: string][] = [
     // a sitemap needs absolute URLs
     ['sitemap.xml', origin && sitemapXml(origin, listed)],
-    ['robots.txt', robotsTxt(origin)],
+    ['robots.txt', robotsTxt(origin, bases)],
     ['builds/latest.json', latestJson(options.latest)],
     [MANIFEST_FILE, webManifest(plan.site, options.icons)],
     [SECURITY_FILE, securityTxt(plan.site, plan.securityExpires)],
@@ -124,11 +129,19 @@ function manifestIcons({ drawing, touch }: SiteIcons) {
 }
 
 /** Personal pages, which crawlers should skip. */
-const PRIVATE = [paths.checkout, paths.dashboard, paths.memberLogin, paths.resetPassword, '/api/'];
+const API = '/api/';
+const PRIVATE = [paths.checkout, paths.dashboard, paths.memberLogin, paths.resetPassword, API];
 
-/** robots.txt (RFC 9309) with the sitemap's address. `origin` has no end slash; '' for a site without a sitemap. */
-export function robotsTxt(origin: string): string {
-  const lines = PRIVATE.map((path) => `Disallow: ${path}\n`).join('');
+/**
+ * robots.txt (RFC 9309) with the sitemap's address.
+ * @param origin has no end slash; '' for a site without a sitemap
+ * @param bases what the addresses of each language begin with
+ */
+export function robotsTxt(origin: string, bases: readonly string[] = ['']): string {
+  const lines = bases
+    .flatMap((base) => PRIVATE.filter((path) => base === '' || path !== API).map((path) => base + path))
+    .map((path) => `Disallow: ${path}\n`)
+    .join('');
   const sitemap = origin && `\nSitemap: ${origin}/sitemap.xml\n`;
   return `User-agent: *\n${lines}${sitemap}`;
 }
@@ -136,19 +149,40 @@ export function robotsTxt(origin: string): string {
 /** A page that search engines may list. */
 interface SitemapEntry {
   path: string;
+  /** the page in each language; empty in a site of one */
+  siblings: readonly SiblingView[];
   /** ISO time at which its content last changed */
   changedAt: string;
 }
 
-/** sitemap.xml (sitemaps.org protocol): the indexed pages by absolute address. `origin` has no end slash. */
+/**
+ * sitemap.xml (sitemaps.org protocol): the indexed pages by absolute address, with their other languages as search
+ * engines read them (https://developers.google.com/search/docs/specialty/international/localized-versions). `origin` has
+ * no end slash.
+ */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(
-    ({ path, changedAt }) =>
-      `  <url><loc>${escapeXml(origin + path)}</loc><lastmod>${changedAt.slice(0, 10)}</lastmod></url>\n`,
+    ({ path, siblings, changedAt }) =>
+      `  <url><loc>${escapeXml(origin + path)}</loc>${alternatesXml(origin, siblings)}<lastmod>${changedAt.slice(0, 10)}</lastmod></url>\n`,
   );
+  const hasLanguages = entries.some(({ siblings }) => siblings.length > 0);
+  const xhtml = hasLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>\n${urls.join('')}</urlset>\n`
+  );
+}
+
+function alternatesXml(origin: string, siblings: readonly SiblingView[]): string {
+  const link = (hreflang: string, path: string): string =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(origin + path)}"/>`;
+  const links = siblings.map(({ language, path }) => link(language.tag, path));
+  return (
+    links.join('') +
+    siblings
+      .slice(0, 1)
+      .map(({ path }) => link('x-default', path))
+      .join('')
   );
 }
 

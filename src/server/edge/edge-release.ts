@@ -1,6 +1,7 @@
 import { siteKeys } from '#publish/deploy/site-keys.ts';
 import type { Release, ReleasePage, ReleaseRedirect } from '#publish/release/release.ts';
 import {
+  errorsAt,
   isInSubtree,
   isOneBelow,
   type Route,
@@ -95,12 +96,13 @@ export function matchPath({ table, routes }: EdgeRelease, path: string, day: str
   const subtree = routes.subtrees.find(({ root }) => isInSubtree(root, path));
   const known: Route | undefined =
     routes.exact.get(path) ?? (subtree && { kind: 'redirect', rule: subtree.rule });
-  const invalid: EdgeMatch = { kind: 'page', status: 404, entry: table.errors.invalid };
+  const errors = errorsAt(table, path);
+  const invalid: EdgeMatch = { kind: 'page', status: 404, entry: errors.invalid };
   if (known?.kind === 'redirect' || known?.kind === 'file') return known;
   if (known?.kind === 'refused') return invalid;
   const shell = known ? undefined : routes.shells.find(({ prefix }) => isOneBelow(prefix, path));
   const entry = known?.entry ?? shell;
-  if (!entry) return { kind: 'page', status: 404, entry: table.errors['404'] };
+  if (!entry) return { kind: 'page', status: 404, entry: errors['404'] };
   const isInTime = day >= (entry.from ?? '') && day <= (entry.until ?? '9999-12-31');
   return isInTime ? { kind: 'page', status: shell?.status ?? 200, entry } : invalid;
 }

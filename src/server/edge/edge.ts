@@ -1,5 +1,5 @@
 import { siteKeys } from '#publish/deploy/site-keys.ts';
-import { redirectTarget, withoutEndSlash } from '#publish/release/release-routes.ts';
+import { errorsAt, redirectTarget, withoutEndSlash } from '#publish/release/release-routes.ts';
 import {
   CACHE_CONTROL,
   cacheControlOf,
@@ -84,7 +84,7 @@ async function answer(edgeRequest: EdgeRequest): Promise<Response> {
 
 const missing = (edgeRequest: EdgeRequest): Promise<Response> =>
   file(edgeRequest, {
-    entry: edgeRequest.release.table.errors['404'],
+    entry: errorsAt(edgeRequest.release.table, edgeRequest.target.path)['404'],
     status: 404,
     cacheControl: CACHE_CONTROL.error,
   });

@@ -1,15 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type Release,
-  type ReleaseErrorName,
-  type ReleaseRedirect,
-  readRelease,
-  sitePaths,
-} from '#publish/release/release.ts';
+import { type Release, type ReleaseRedirect, readRelease, sitePaths } from '#publish/release/release.ts';
 import { isInSubtree, isOneBelow, type Route, routesOf } from '#publish/release/release-routes.ts';
 import { siteHeaders } from '#publish/release/response-headers.ts';
-import { type ReleaseResponse, ResponseBuilder } from './release-response.ts';
+import { type ErrorResponses, type ReleaseResponse, ResponseBuilder } from './release-response.ts';
 
 type Match =
   | { kind: 'file'; answer: ReleaseResponse }
@@ -25,7 +19,8 @@ export interface LiveRelease {
   mediaSums: ReadonlyMap<string, string>;
   /** name, value, …: headers of responses that are not files of the release */
   headers: readonly string[];
-  errors: Readonly<Record<ReleaseErrorName, ReleaseResponse>>;
+  /** the error pages in the language of a decoded path */
+  errorsAt: (urlPath: string) => ErrorResponses;
   /** `urlPath` is decoded, without a trailing slash unless it is `/`; `today` returns YYYY-MM-DD in UTC */
   match: (urlPath: string, today: () => string) => Match;
 }
@@ -38,14 +33,19 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
   const paths = sitePaths(path.resolve(sitesDir), site);
   const root = paths.www(id);
   const make = new ResponseBuilder(table, root, new Set(await readdir(root, { recursive: true })));
-  const errors = { '404': make.error('404'), invalid: make.error('invalid'), '500': make.error('500') };
+  const errors = make.errors(table.errors);
+  const below = Object.entries(table.errorsBelow).map(
+    ([base, entries]) => [base, make.errors(entries)] as const,
+  );
+  const errorsAt = (urlPath: string): ErrorResponses =>
+    below.find(([base]) => isInSubtree(base, urlPath))?.[1] ?? errors;
 
   const toMatch = (urlPath: string, route: Route): Match => {
     switch (route.kind) {
       case 'redirect':
         return route;
       case 'refused':
-        return { kind: 'file', answer: errors.invalid };
+        return { kind: 'file', answer: errorsAt(urlPath).invalid };
       case 'page':
         return { kind: 'file', answer: make.page(urlPath, route.entry) };
       case 'file': {
@@ -74,13 +74,13 @@ export async function loadRelease(sitesDir: string, site: string, id: string): P
     bytes: (await stat(paths.table(id))).size,
     mediaSums: new Map(Object.entries(table.media)),
     headers: siteHeaders(table).flat(),
-    errors,
+    errorsAt,
     match: (urlPath, today) => {
       const match = find(urlPath);
       if (match.kind !== 'file' || !match.answer.days) return match;
       const { from, until } = match.answer.days;
       const day = today();
-      return day >= from && day <= until ? match : { kind: 'file', answer: errors.invalid };
+      return day >= from && day <= until ? match : { kind: 'file', answer: errorsAt(urlPath).invalid };
     },
   };
 }

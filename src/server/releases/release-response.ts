@@ -26,6 +26,8 @@ export interface ReleaseResponse {
   days: { from: string; until: string } | null;
 }
 
+export type ErrorResponses = Readonly<Record<ReleaseErrorName, ReleaseResponse>>;
+
 /** Creates responses from the entries of a release's table. `names`: every file below the document root. */
 export class ResponseBuilder {
   readonly #release: Release;
@@ -50,16 +52,24 @@ export class ResponseBuilder {
     return this.#make({ status, label: `${prefix}{id}`, entry, cacheControl });
   }
 
-  error(name: ReleaseErrorName): ReleaseResponse {
-    const status = name === '500' ? 500 : 404;
-    const entry = this.#release.errors[name];
-    return this.#make({ status, label: `error ${name}`, entry, cacheControl: CACHE_CONTROL.error });
+  errors(entries: Release['errors']): ErrorResponses {
+    return {
+      '404': this.#error('404', entries),
+      invalid: this.#error('invalid', entries),
+      '500': this.#error('500', entries),
+    };
   }
 
   /** null if the file is missing: an older publisher may have written fewer standard files. */
   file(urlPath: string, entry: Release['files'][string]): ReleaseResponse | null {
     if (!this.#names.has(path.normalize(entry.file))) return null;
     return this.#make({ status: 200, label: urlPath, entry, cacheControl: cacheControlOf(urlPath) });
+  }
+
+  #error(name: ReleaseErrorName, entries: Release['errors']): ReleaseResponse {
+    const status = name === '500' ? 500 : 404;
+    const cacheControl = CACHE_CONTROL.error;
+    return this.#make({ status, label: `error ${name}`, entry: entries[name], cacheControl });
   }
 
   #make(options: {

@@ -30,7 +30,8 @@ export async function answerError(exchange: Exchange, options: { error: unknown;
   const headers = { 'X-Request-Id': requestId };
   if (isBotUserAgent(exchange.request.headers['user-agent']))
     return sendText(exchange, { status: 500, text: '', headers });
-  const page = release?.errors['500'];
+  const [path = ''] = exchange.request.url?.split('?') ?? [];
+  const page = release?.errorsAt(path)['500'];
   const html = page && (await readWhole(page, '').then(String, () => null));
   if (!html) return sendText(exchange, { status: 500, text: 'Internal Server Error\n', headers });
   const policy = page.headers[page.headers.indexOf('Content-Security-Policy') + 1] ?? '';

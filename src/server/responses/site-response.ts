@@ -68,7 +68,7 @@ export function answerSite(exchange: Exchange, siteRequest: SiteRequest): void |
 }
 
 function answerMissing(exchange: Exchange, siteRequest: SiteRequest): void | Promise<void> {
-  return answerFile(exchange, siteRequest, siteRequest.release.errors['404']);
+  return answerFile(exchange, siteRequest, siteRequest.release.errorsAt(siteRequest.target.path)['404']);
 }
 
 function answerFile(

@@ -1,5 +1,7 @@
+import { pageBase } from '../language/page-base.ts';
+
 /** All internal addresses, so that each route has one spelling. None ends in a slash. */
-export const paths = {
+const PATHS = {
   home: '/',
   faq: '/faq',
   terms: '/terms',
@@ -20,8 +22,30 @@ export const paths = {
   savingsSummary: '/savings-summary',
 } as const;
 
+/**
+ * The addresses in the language of the page: `/es/faq` on a Spanish one. While a module loads on the server, and outside
+ * of pages, they are those of the site's first language.
+ */
+export const paths: Readonly<Record<keyof typeof PATHS, string>> = /* @__PURE__ */ new Proxy(PATHS, {
+  get: (all, name) => inPageLanguage(Reflect.get(all, name)),
+});
+
+/** An address of the site's first language, in the language of the page. */
+export const inPageLanguage = (path: string): string => withBase(pageBase(), path);
+
+/** The same, for the language whose addresses begin with `base`. */
+export const withBase = (base: string, path: string): string =>
+  base === '' ? path : base + path.replace(/^\/(?![^?#])/, '');
+
+/** An address of the page's language, in the site's first language. */
+export const withoutLanguage = (path: string): string => {
+  const base = pageBase();
+  return base && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path;
+};
+
 /** An office's page. */
-export const officePath = (officeId: string): string => `/office/${encodeURIComponent(officeId)}`;
+export const officePath = (officeId: string): string =>
+  inPageLanguage(`/office/${encodeURIComponent(officeId)}`);
 
 /** A page of a long directory; the first one is the directory itself. */
 export const directoryPartPath = (part: number): string =>
@@ -37,7 +61,7 @@ export function directoryFilePath(groupKey: string, format: 'csv' | 'pdf', state
 const FINDER_ANCHOR = 'search';
 
 /** The target of search forms on other pages: the anchor brings the results into view on a phone. */
-export const finderAction = `${paths.findADentist}#${FINDER_ANCHOR}`;
+export const finderAction = (): string => `${paths.findADentist}#${FINDER_ANCHOR}`;
 
 /** The query parameter with the subject of the message form (islands/contact). */
 export const SUBJECT_QUERY = 'subject';
@@ -58,7 +82,7 @@ export function reportOfficePath({ id, name }: { id: string; name: string }): st
 
 /** The form that edits a household member already in the cart. */
 export const editMemberPath = (memberId: string): string =>
-  `/checkout/edit-member/${encodeURIComponent(memberId)}`;
+  inPageLanguage(`/checkout/edit-member/${encodeURIComponent(memberId)}`);
 
 /** The checkout, opened for one plan and, if known, one office. */
 export function joinPath(choice: { planId?: string | undefined; officeId?: string | undefined }): string {

@@ -11,8 +11,8 @@ export async function render(view: View): Promise<string> {
   const routeData = app.match(request);
   if (!routeData) throw new Error(`No route renders ${view.page.path}.`);
   const locals = { ...view, styles: '' };
-  const html = await inLanguage(view.language, async () =>
-    (await app.render(request, { locals, routeData })).text(),
-  );
+  const { base } = view.site.language;
+  const render = async () => (await app.render(request, { locals, routeData })).text();
+  const html = await inLanguage(view.language, render, base);
   return finished(html, view);
 }

@@ -18,7 +18,7 @@ type Listener = (event: object) => void;
 let listeners: Map<string, Listener>;
 let stores: Map<string, TestCache>;
 const network = vi.fn<(path: string) => Response>();
-const registration = { unregister: vi.fn(async () => true) };
+const registration = { scope: 'https://harbor.example/dashboard', unregister: vi.fn(async () => true) };
 
 const page = (...files: string[]) => new Response(`<script src="${files.join('"></script><script src="')}">`);
 

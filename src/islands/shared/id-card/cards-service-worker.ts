@@ -23,9 +23,11 @@ interface FetchEvent extends ExtendableEvent {
 
 const worker = globalThis as unknown as Worker;
 
-const PAGES = ['/dashboard', '/member-login'];
+/** What the addresses of the pages' language begin with; each language has workers and a cache of its own. */
+const BASE = new URL(worker.registration.scope).pathname.replace(/\/(?:dashboard|member-login)$/, '');
+const PAGES = [`${BASE}/dashboard`, `${BASE}/member-login`];
 const PREFIX = 'enamel-cards-';
-const CACHE = PREFIX + __VERSION__;
+const CACHE = PREFIX + __VERSION__ + BASE;
 /** Where the network says nothing for so long, it counts as gone: a bar of signal in a basement. */
 const NETWORK_TIMEOUT_MS = 8000;
 /** Fonts, pictures and scripts that a page names. Their names carry a hash, so they never change. */
@@ -35,7 +37,7 @@ const on = (name: string, listener: (event: never) => void): void =>
   worker.addEventListener(name, listener as EventListener);
 
 on('install', (event: ExtendableEvent) => event.waitUntil(fillCache().then(() => worker.skipWaiting())));
-on('activate', (event: ExtendableEvent) => event.waitUntil(deleteCaches((name) => name !== CACHE)));
+on('activate', (event: ExtendableEvent) => event.waitUntil(deleteCaches(isOlder)));
 // New pages were published.
 on('message', (event: ExtendableEvent) => event.waitUntil(fillCache()));
 on('fetch', (event: FetchEvent) => {
@@ -48,6 +50,12 @@ on('fetch', (event: FetchEvent) => {
       event.respondWith(respondWithPage(event, request, pathname));
   } else if (/^\/(?:_astro|media)\//.test(pathname)) event.respondWith(respondWithFile(request));
 });
+
+/** Caches of this language are named by what their addresses begin with, after the version. */
+function isOlder(name: string): boolean {
+  const base = name.includes('/') ? name.slice(name.indexOf('/')) : '';
+  return base === BASE && name !== CACHE;
+}
 
 /** Caches both pages and all their files, or nothing, because a partial card is useless. */
 async function fillCache(): Promise<void> {

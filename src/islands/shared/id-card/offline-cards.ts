@@ -5,7 +5,9 @@ import { paths } from '#util/site/paths.ts';
 const WORKER = '/cards-worker.js';
 const CACHES = 'enamel-cards-';
 /** The dashboard with the cards, and the login page, which shows them to logged-out members. */
-const SCOPES = [paths.dashboard, paths.memberLogin];
+const scopes = (): string[] => [paths.dashboard, paths.memberLogin];
+/** The same in every language. */
+const SCOPE = /\/(?:dashboard|member-login)$/;
 /** Longer than an installation takes on a slow network. */
 const INSTALL_TIMEOUT_MS = 30_000;
 
@@ -16,7 +18,7 @@ const INSTALL_TIMEOUT_MS = 30_000;
 export async function registerWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
-    const registrations = SCOPES.map((scope) =>
+    const registrations = scopes().map((scope) =>
       navigator.serviceWorker.register(workerUrl(WORKER), { scope }),
     );
     const late = new Promise<never>((_resolve, reject) => setTimeout(reject, INSTALL_TIMEOUT_MS));
@@ -43,7 +45,7 @@ export async function unregisterWorker(): Promise<void> {
 
 async function findRegistrations(): Promise<ServiceWorkerRegistration[]> {
   const all = await navigator.serviceWorker.getRegistrations();
-  return all.filter(({ scope }) => SCOPES.some((path) => new URL(scope).pathname === path));
+  return all.filter(({ scope }) => SCOPE.test(scope));
 }
 
 /** @throws if the worker could not be installed */
