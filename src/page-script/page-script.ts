@@ -22,6 +22,8 @@ export function start(): void {
     return;
   }
   void mountScripts();
+  if (document.querySelector('[data-switch]'))
+    import('./language-switch/language-switch.ts').then((module) => module.startLanguageSwitch(), ignore);
   afterLoad(DEFER_MS, () => {
     watchIslands();
     import('./deferred-tasks.ts').then((tasks) => tasks.startDeferredTasks(), ignore);

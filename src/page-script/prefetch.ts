@@ -59,7 +59,9 @@ export function startPrefetch(): void {
       enqueue(target as HTMLAnchorElement);
     }
   });
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) observer.observe(link);
+  // few visitors change the language
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([data-switch])'))
+    observer.observe(link);
   document.addEventListener('pointerover', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
     if (link) enqueue(link, true);

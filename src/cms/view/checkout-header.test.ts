@@ -20,7 +20,6 @@ it.each(['1_header', '2_header', '3_header', '4_header', 'nx_header_1', 'landing
       expect(header).toEqual({
         layout: 'checkout_header',
         logo: expect.anything(),
-        languages: [],
         phone: { text: '(602) 555-0100', href: 'tel:+16025550100' },
       });
   },

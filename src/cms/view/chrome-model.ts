@@ -11,24 +11,12 @@ export interface LinkView {
   newTab: boolean;
 }
 
-/** The page in another language. */
-export interface LanguageLinkView {
-  /** BCP 47 */
-  tag: string;
-  /** the language's name for itself */
-  title: string;
-  href: string;
-  /** what the addresses of that language begin with */
-  base: string;
-}
-
 export type HeaderView = FullHeaderView | LandingHeaderView | CheckoutHeaderView;
 
 /** A logo and one button, without links away from the landing page (specification §2). */
 export interface LandingHeaderView {
   layout: 'landing_header';
   logo: LogoView;
-  languages: LanguageLinkView[];
   cta: { text: string; href: string };
 }
 
@@ -39,7 +27,6 @@ export interface LandingHeaderView {
 export interface CheckoutHeaderView {
   layout: 'checkout_header';
   logo: LogoView;
-  languages: LanguageLinkView[];
   phone: PhoneView | null;
 }
 
@@ -49,8 +36,6 @@ export interface CheckoutHeaderView {
 export interface FullHeaderView {
   layout: Exclude<HeaderLayout, 'landing_header'>;
   logo: LogoView;
-  /** empty for a site in one language */
-  languages: LanguageLinkView[];
   /** for the menu on a phone, and in the top bar */
   phone: PhoneView | null;
   /** opening hours */

@@ -1,4 +1,3 @@
-import { LANGUAGE_NAMES } from '#util/language/languages.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { reduceMenuLink } from '../markup/links.ts';
@@ -9,7 +8,6 @@ import type {
   CheckoutHeaderView,
   HeaderView,
   LandingHeaderView,
-  LanguageLinkView,
   LinkView,
   LogoView,
   PhoneView,
@@ -34,8 +32,8 @@ export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: s
     text: variables.header_join_now_text || t.joinNow,
     href: siteLink(variables.header_join_now_link || joinFallback),
   };
-  if (page.kind !== 'landing' && isCheckoutPage(page.name)) return checkoutHeader(site, page);
-  if (page.kind === 'landing' || layout === 'landing_header') return landingHeader(site, page, join);
+  if (page.kind !== 'landing' && isCheckoutPage(page.name)) return checkoutHeader(site);
+  if (page.kind === 'landing' || layout === 'landing_header') return landingHeader(site, join);
 
   const showsTopBar = hasTopBar(layout, variables.hide_top_header);
   const phone = phoneView(variables.header_phone_number, variables.header_phone_link);
@@ -47,7 +45,6 @@ export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: s
   return {
     layout,
     logo: logoView(site),
-    languages: languageLinks(site, page),
     phone,
     hours,
     topBar,
@@ -67,42 +64,24 @@ export function headerView(site: HeaderSite, page: PageIdentity, joinFallback: s
   };
 }
 
-function landingHeader(
-  site: HeaderSite,
-  page: PageIdentity,
-  join: { text: string; href: string },
-): LandingHeaderView {
+function landingHeader(site: HeaderSite, join: { text: string; href: string }): LandingHeaderView {
   const { headerLogo, ctaBtnText, ctaBtnUrl } = site.landingHeader;
   const logo = logoView(site);
   return {
     layout: 'landing_header',
     logo: headerLogo.src ? { ...logo, ink: headerLogo, white: null } : logo,
-    languages: languageLinks(site, page),
     cta: { text: ctaBtnText || join.text, href: siteLink(ctaBtnUrl) || join.href },
   };
 }
 
 /** The same in every layout, so that the buyer sees only the form (docs/specification.md). */
-function checkoutHeader(site: HeaderSite, page: PageIdentity): CheckoutHeaderView {
+function checkoutHeader(site: HeaderSite): CheckoutHeaderView {
   const { header_phone_number, header_phone_link } = site.header.variables;
   return {
     layout: 'checkout_header',
     logo: logoView(site),
-    languages: languageLinks(site, page),
     phone: phoneView(header_phone_number, header_phone_link),
   };
-}
-
-/** The page in the site's other languages. */
-function languageLinks({ language }: HeaderSite, { siblings }: PageIdentity): LanguageLinkView[] {
-  return siblings
-    .filter((sibling) => sibling.language.tag !== language.tag)
-    .map(({ language: { tag, texts, base }, path }) => ({
-      tag,
-      title: LANGUAGE_NAMES[texts],
-      href: path,
-      base,
-    }));
 }
 
 function logoView(site: HeaderSite): LogoView {

@@ -87,10 +87,6 @@ describe('the pages of a site in two languages', () => {
         ['es', '/es/faq'],
       ]);
     expect(at('/es/office/{officeId}').siblings.map(({ path }) => path)).toEqual(['/', '/es']);
-    expect(at('/faq').header.languages).toEqual([
-      { tag: 'es', title: 'Español', href: '/es/faq', base: '/es' },
-    ]);
-    expect(at('/es').header.languages).toEqual([{ tag: 'en', title: 'English', href: '/', base: '' }]);
   });
 
   it('a page of one language names no other', () => {

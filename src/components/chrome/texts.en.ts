@@ -16,3 +16,4 @@ export const notLive = <Part>(link: (words: string) => Part) => [
   link('Click here to view the latest published version.'),
 ];
 export const partsAreLive = 'The search, the checkout and members’ pages work with what is live, prices too.';
+export const language = 'Language';

@@ -17,3 +17,4 @@ export const notLive = <Part>(link: (words: string) => Part) => [
 ];
 export const partsAreLive =
   'La búsqueda, la inscripción y las páginas de los miembros usan lo que está publicado, también los precios.';
+export const language = 'Idioma';

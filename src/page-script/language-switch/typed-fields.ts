@@ -1,0 +1,106 @@
+import { readStorage, removeStorage, writeStorage } from '#client/storage/storage.ts';
+import { withoutLanguage } from '#util/site/paths.ts';
+
+/** Read by layouts/first-paint.ts too. */
+const KEY = 'enamel_typed';
+/** Fields of a widget appear when its data has loaded. */
+const RESTORE_MS = 15_000;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const CONTROLS = 'input,textarea,select';
+/** Secrets, files, and buttons. */
+const NEVER_TYPES = /^(?:password|hidden|file|submit|button|image|reset)$/;
+const NEVER_FILLED = /(?:^|\s)(?:cc-|one-time-code|new-password|current-password)/;
+const NEVER_NAMED = /^(?:number|expiry|cvc|cvv|routing|account|code)$/;
+
+/** Fields by name, and their values; `[x]` is a checked box. */
+type Values = Record<string, string>;
+
+const isSecret = (control: Control): boolean =>
+  NEVER_TYPES.test(control.type) ||
+  NEVER_FILLED.test(control.getAttribute('autocomplete') ?? '') ||
+  NEVER_NAMED.test(control.name);
+
+/** A form with payment details is left out as a whole. */
+const isKept = (control: Control): boolean =>
+  !isSecret(control) &&
+  ![...(control.form?.elements ?? [])].some(
+    (other) =>
+      /^(?:routing|account)$/.test((other as Control).name) ||
+      /(?:^|\s)cc-/.test(other.getAttribute('autocomplete') ?? ''),
+  );
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
+
+/** Equal in both languages: names, and the choice's value. '' for a field without a name. */
+const keyOf = (control: Control): string => {
+  const name = control.name || control.id;
+  return name && isBox(control) ? `${name}=${control.value}` : name;
+};
+
+/** Stores what was typed for the same page in the other language, in this tab. */
+export function saveTyped(): void {
+  const values: Values = {};
+  for (const control of document.querySelectorAll<Control>(CONTROLS)) {
+    const key = keyOf(control);
+    if (key === '' || !isKept(control)) continue;
+    if (isBox(control)) {
+      if (control.checked) values[key] = '[x]';
+    } else if (control.value !== '') values[key] = control.value;
+  }
+  if (Object.keys(values).length === 0) removeStorage('sessionStorage', KEY);
+  else
+    writeStorage('sessionStorage', KEY, JSON.stringify({ path: withoutLanguage(location.pathname), values }));
+}
+
+/** Fills in what was typed in the other language; fields that appear later too, until the visitor types. */
+export function restoreTyped(): void {
+  const values = readTyped();
+  removeStorage('sessionStorage', KEY);
+  if (!values) return;
+  const waiting = new Map(Object.entries(values));
+  const restore = (): void => {
+    for (const control of document.querySelectorAll<Control>(CONTROLS)) {
+      const value = waiting.get(keyOf(control));
+      // a widget that is not ready would overwrite it
+      if (value === undefined || !isKept(control) || control.closest('astro-island[ssr]')) continue;
+      if (fill(control, value)) waiting.delete(keyOf(control));
+    }
+    if (waiting.size === 0) stop();
+  };
+  const observer = new MutationObserver(restore);
+  const stop = (): void => {
+    observer.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener('keydown', stop);
+  };
+  const timer = setTimeout(stop, RESTORE_MS);
+  document.addEventListener('keydown', stop);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['ssr'] });
+  restore();
+}
+
+function readTyped(): Values | null {
+  try {
+    const { path, values } = JSON.parse(readStorage('sessionStorage', KEY) ?? '');
+    return path === withoutLanguage(location.pathname) ? values : null;
+  } catch {
+    return null;
+  }
+}
+
+/** As a visitor does it, so that the widget notices. @returns false if the field does not have the value yet */
+function fill(control: Control, value: string): boolean {
+  if (isBox(control)) {
+    if (!control.checked) control.click();
+    return true;
+  }
+  if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value))
+    return false;
+  // React replaces `value` on the element itself, and ignores what is set there
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}
