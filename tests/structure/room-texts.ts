@@ -29,10 +29,12 @@ export const ROOMS = [
   'src/islands/checkout',
   'src/islands/contact',
   'src/islands/dashboard',
+  'src/islands/dentist-search',
   'src/islands/grievance',
   'src/islands/login',
   'src/islands/office',
   'src/islands/reset-password',
+  'src/islands/savings',
   'src/islands/shared',
   'src/layouts/Head.astro',
   'src/layouts/Page.astro',
@@ -50,8 +52,8 @@ const NOT_READ =
   /^(?:className|id|name|type|role|rel|method|href|src|autoComplete|inputMode|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*)$/;
 /** Messages of errors (specification §8), which programs read. */
 const FOR_PROGRAMS = /^(?:Request aborted|The server could not be reached)/;
-/** Calls whose texts are selectors, or are for developers. */
-const FOR_CODE = /^console\.|\.(?:closest|matches|querySelector(?:All)?)$/;
+/** Calls whose texts are selectors or queries, or are for developers. */
+const FOR_CODE = /^(?:console\.|matchMedia$)|\.(?:closest|matches|querySelector(?:All)?)$/;
 /** Properties with texts for developers. */
 const FOR_DEVELOPERS = ['summary', 'description'];
 const WORD = /^[A-Z¿¡][a-z]+[.,:?!…]?$/;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field } from '#ui/fields/Field.tsx';
 import { REFUSED_ID } from './NoResults.tsx';
 import { hasFilters, type Search, TICKS } from './search-params.ts';
+import { t } from './texts.ts';
 
 interface Props {
   id: string;
@@ -10,12 +11,6 @@ interface Props {
   isReady: boolean;
   isNameRefused: boolean;
 }
-
-const BOXES = {
-  accepting: 'Accepting new patients',
-  evening: 'Open after 6 pm',
-  weekend: 'Open on weekends',
-} as const;
 
 /** Search filters. Collapsed on a phone unless opened or in use. */
 export function Filters({ id, search, choices, isReady, isNameRefused }: Props) {
@@ -26,15 +21,17 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
     search.name,
     ...TICKS.map((tick) => search[tick]),
   ].filter(Boolean).length;
-  const choice = (field: 'specialty' | 'language', label: string, any: string, given: readonly string[]) => (
+  const choice = (field: 'specialty' | 'language', label: string, any: string, given: readonly Choice[]) => (
     <Field id={id + field} label={label}>
       <select id={id + field} className="input select-input" name={field} defaultValue="">
         <option value="">{any}</option>
         {/* Not part of the published page, because they are hidden until hydration. */}
         {isReady &&
-          [...new Set([...given, search[field]])]
-            .filter(Boolean)
-            .map((option) => <option key={option}>{option}</option>)}
+          withSearched(given, search[field]).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
       </select>
     </Field>
   );
@@ -49,13 +46,12 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
         hidden={hasFilters(search)}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Fewer filters' : 'Filters'}
-        {activeCount > 0 && ` (${activeCount})`}
+        {isOpen ? t.fewerFilters(activeCount) : t.filters(activeCount)}
       </button>
       <div id={`${id}filters`} className="finder-choices">
-        {choice('specialty', 'Specialty', 'Any dentist', choices.specialties)}
-        {choice('language', 'Language', 'Any language', choices.languages)}
-        <Field id={`${id}name`} label="Name of dentist or office">
+        {choice('specialty', t.specialty, t.anyDentist, choices.specialties)}
+        {choice('language', t.language, t.anyLanguage, choices.languages)}
+        <Field id={`${id}name`} label={t.name}>
           <input
             id={`${id}name`}
             aria-invalid={isNameRefused || undefined}
@@ -69,11 +65,11 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
           />
         </Field>
         <fieldset className="finder-ticks">
-          <legend className="visually-hidden">Only</legend>
+          <legend className="visually-hidden">{t.only}</legend>
           {TICKS.map((tick) => (
             <label key={tick} className="choice">
               <input type="checkbox" name={tick} value="1" />
-              <span>{BOXES[tick]}</span>
+              <span>{t[tick]}</span>
             </label>
           ))}
         </fieldset>
@@ -84,12 +80,33 @@ export function Filters({ id, search, choices, isReady, isNameRefused }: Props) 
 
 /** The options of the filters: only those that some dentist of the brand has. */
 export interface Choices {
-  specialties: string[];
-  languages: string[];
+  specialties: Choice[];
+  languages: Choice[];
 }
+
+interface Choice {
+  /** as in the content and in addresses */
+  value: string;
+  /** in the page's language */
+  label: string;
+}
+
+/** A search from another page may have a choice that the brand does not offer. */
+const withSearched = (given: readonly Choice[], searched: string): readonly Choice[] =>
+  searched === '' || given.some(({ value }) => value === searched)
+    ? given
+    : [...given, { value: searched, label: searched }];
 
 /** Decodes what write-filter-choices.ts encoded. */
 export function readFilterChoices(text: string): Choices {
-  const [specialties = [], languages = []] = text.split('\n').map((line) => line.split('|').filter(Boolean));
+  const [specialties = [], languages = []] = text.split('\n').map((line) =>
+    line
+      .split('|')
+      .filter(Boolean)
+      .map((choice) => {
+        const [value = '', label = value] = choice.split('=');
+        return { value, label };
+      }),
+  );
   return { specialties, languages };
 }

@@ -5,6 +5,7 @@ import { OfficeResult } from './OfficeResult.tsx';
 import { noResultsHeading, pageOutOfRangeText, pagesOf, resultsHeading } from './result-texts.ts';
 import { SearchLink } from './SearchLink.tsx';
 import { hasFilters, placeText, type Search, withoutFilters } from './search-params.ts';
+import { t } from './texts.ts';
 import type { Results, SearchAnswer } from './use-search-results.ts';
 
 interface Props {
@@ -15,7 +16,6 @@ interface Props {
   onFollowed: () => void;
 }
 
-const ALL_OFFICES = 'All our offices are in the list below';
 const WIDER_MILES = [10, 25, 50, 100];
 
 /** Takes the focus after a link was followed. */
@@ -35,9 +35,7 @@ export function NoResults({ answer, search, isMine, help, onFollowed }: Props & 
       <Heading>{noResultsHeading(answer, search, isMine)}</Heading>
       {nearest && (
         <>
-          <p>
-            The nearest{hasFilters(search) ? ' who fits' : ''} is {distanceText(nearest.distanceMiles)} away:
-          </p>
+          <p>{t.nearest(hasFilters(search), distanceText(nearest.distanceMiles))}</p>
           <OfficeResult
             group={{
               number: 1,
@@ -52,17 +50,17 @@ export function NoResults({ answer, search, isMine, help, onFollowed }: Props & 
       <div className="actions">
         {place && wider !== undefined && (
           <SearchLink onFollowed={onFollowed} to={{ ...search, radius: wider, page: 1 }} className="button">
-            Search within {wider} miles
+            {t.searchWithin(wider)}
           </SearchLink>
         )}
         {place && hasFilters(search) && (
           <SearchLink onFollowed={onFollowed} to={withoutFilters(search)} className="button-quiet">
-            Search without filters
+            {t.withoutFilters}
           </SearchLink>
         )}
       </div>
-      {!nearest && <p>{ALL_OFFICES}.</p>}
-      <HelpLine help={help} lead="Or ask us:" />
+      {!nearest && <p>{t.allOffices}</p>}
+      <HelpLine help={help} lead={t.orAskUs} />
     </div>
   );
 }
@@ -71,7 +69,7 @@ export function NoResults({ answer, search, isMine, help, onFollowed }: Props & 
 export function AmbiguousPlace({ answer, search, onFollowed }: Omit<Props, 'isMine'>) {
   return (
     <div className="finder-unclear">
-      <Heading>Which city do you mean by “{placeText(search.where)}”?</Heading>
+      <Heading>{t.whichCity(placeText(search.where))}</Heading>
       <ul>
         {answer.suggestions.map(({ label }) => (
           <li key={label}>
@@ -85,7 +83,7 @@ export function AmbiguousPlace({ answer, search, onFollowed }: Omit<Props, 'isMi
           </li>
         ))}
       </ul>
-      <p>None of them? A ZIP code works best.</p>
+      <p>{t.noneOfThem}</p>
     </div>
   );
 }
@@ -99,11 +97,11 @@ export function PageOutOfRange({ answer, search, isMine, onFollowed }: Props) {
       <p>{pageOutOfRangeText(answer)}</p>
       <div className="actions">
         <SearchLink onFollowed={onFollowed} to={{ ...search, page: 1 }} className="button">
-          Show the first page
+          {t.firstPage}
         </SearchLink>
         {last > 1 && (
           <SearchLink onFollowed={onFollowed} to={{ ...search, page: last }} className="button-quiet">
-            Show the last page
+            {t.lastPage}
           </SearchLink>
         )}
       </div>
@@ -131,11 +129,11 @@ export function InvalidSearch({ message, field, search, onFollowed }: InvalidSea
       {field !== 'where' && search.where.kind !== 'anywhere' && hasFilters(search) && (
         <p>
           <SearchLink onFollowed={onFollowed} to={withoutFilters(search)}>
-            Search without filters
+            {t.withoutFilters}
           </SearchLink>
         </p>
       )}
-      <p>{ALL_OFFICES}, by city.</p>
+      <p>{t.allOfficesByCity}</p>
     </div>
   );
 }
@@ -145,13 +143,13 @@ export function SearchFailed(props: { message: string; onRetry: () => void; help
   return (
     <div className="finder-failed form-message" role="alert">
       <p>{props.message}</p>
-      <p>{ALL_OFFICES}, by city.</p>
+      <p>{t.allOfficesByCity}</p>
       <p>
         <button type="button" className="button-quiet" onClick={props.onRetry}>
-          Try again
+          {t.tryAgain}
         </button>
       </p>
-      <HelpLine help={props.help} lead="Or ask us:" />
+      <HelpLine help={props.help} lead={t.orAskUs} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { acceptingText } from '#domain/offices/office-texts.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { specialtyByCode } from '#domain/offices/specialty-by-code.ts';
+import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { officePath } from '#util/site/paths.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { distanceText } from '../shared/distance-text.ts';
-import { count } from './result-texts.ts';
+import { t } from './texts.ts';
 import type { FoundGroup } from './use-search-results.ts';
 
 interface Props {
@@ -21,7 +23,7 @@ export const resultId = (officeId: string): string => `result-${officeId}`;
 export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props) {
   const { number, office, distanceMiles, dentists, others } = group;
   const tel = telLink(office.phone);
-  const open = [office.opensEvenings && 'Open after 6 pm', office.opensWeekends && 'Open on weekends'];
+  const open = [office.opensEvenings && t.evening, office.opensWeekends && t.weekend];
   return (
     <article
       className="finder-office"
@@ -49,7 +51,8 @@ export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props
         {tel && <a href={tel}>{formatPhone(office.phone)}</a>}
         {onShow && (
           <button type="button" onClick={onShow}>
-            Show on map<span className="visually-hidden">: {office.name}</span>
+            {t.showOnMap}
+            <span className="visually-hidden">: {office.name}</span>
           </button>
         )}
         {open.filter(Boolean).map((words) => (
@@ -62,23 +65,19 @@ export function OfficeResult({ group, isChosen = false, onShow, onPoint }: Props
         {dentists.map((dentist) => (
           <li key={dentist.npi}>
             <p>
-              <b>{dentist.name}</b>, {dentist.specialty}
+              <b>{dentist.name}</b>, {specialtyByCode(dentist.taxonomy, dentist.specialty)}
             </p>
             <p className="finder-facts">
               <span data-yes={dentist.acceptingNewPatients ? '' : undefined}>
                 {acceptingText(dentist.acceptingNewPatients)}
               </span>
-              {dentist.languages.length > 0 && ` · Speaks ${dentist.languages.join(', ')}`}
-              {` · Verified on ${formatDay(dentist.verifiedOn)}`}
+              {dentist.languages.length > 0 && ` · ${t.speaks(dentist.languages.map(spokenLanguage))}`}
+              {` · ${t.verifiedOn(shownDay(dentist.verifiedOn))}`}
             </p>
           </li>
         ))}
       </ul>
-      {others > 0 && (
-        <p className="note">
-          {count(others, 'more dentist')} of this office {others === 1 ? 'is' : 'are'} on another page.
-        </p>
-      )}
+      {others > 0 && <p className="note">{t.othersElsewhere(others)}</p>}
     </article>
   );
 }

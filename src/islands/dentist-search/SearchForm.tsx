@@ -3,6 +3,7 @@ import { describedBy, Field } from '#ui/fields/Field.tsx';
 import { type Choices, Filters } from './Filters.tsx';
 import { REFUSED_ID } from './NoResults.tsx';
 import { isSearch, placeText, readSearch, type Search, TICKS, type Where } from './search-params.ts';
+import { t } from './texts.ts';
 import { useGeolocation } from './use-geolocation.ts';
 
 interface Props {
@@ -20,7 +21,6 @@ interface Props {
   isMine: boolean;
 }
 
-const EMPTY_SEARCH = 'Please enter a ZIP code or a city, or a name.';
 const RADII = [5, 10, 25, 50, 100];
 
 /** Search form. Typing does not search; submitting and changing a filter do. */
@@ -67,7 +67,7 @@ export function SearchForm(props: Props) {
     if (isChoice && isSearch(next)) onSearch(next);
   };
 
-  const place = { id: `${id}place`, error: isEmpty ? EMPTY_SEARCH : undefined, hint: undefined };
+  const place = { id: `${id}place`, error: isEmpty ? t.enterPlace : undefined, hint: undefined };
   const isPlaceRefused = refused === 'where' && !isEmpty;
   const radii = [...new Set([...RADII, search.radius])].sort((one, other) => one - other);
   return (
@@ -82,7 +82,7 @@ export function SearchForm(props: Props) {
         onChange={handleChange}
       >
         <div className="finder-where">
-          <Field {...place} label="ZIP code or city">
+          <Field {...place} label={t.place}>
             <input
               {...describedBy(place)}
               {...(isPlaceRefused && { 'aria-invalid': true, 'aria-describedby': REFUSED_ID })}
@@ -93,14 +93,12 @@ export function SearchForm(props: Props) {
               spellCheck={false}
               enterKeyHint="search"
               maxLength={80}
-              placeholder={
-                search.where.kind === 'point' ? (isMine ? 'Your location' : 'Area on the map') : undefined
-              }
+              placeholder={search.where.kind === 'point' ? (isMine ? t.yourLocation : t.mapArea) : undefined}
               defaultValue={placeText(search.where)}
               onInput={() => setEmpty(false)}
             />
           </Field>
-          <Field id={`${id}radius`} label="Within">
+          <Field id={`${id}radius`} label={t.within}>
             <select
               id={`${id}radius`}
               className="input select-input"
@@ -109,13 +107,13 @@ export function SearchForm(props: Props) {
             >
               {radii.map((miles) => (
                 <option key={miles} value={miles}>
-                  {`${miles} ${miles === 1 ? 'mile' : 'miles'}`}
+                  {t.miles(miles)}
                 </option>
               ))}
             </select>
           </Field>
           <button type="submit" className="button" disabled={!isReady}>
-            Search
+            {t.search}
           </button>
           <button
             type="button"
@@ -127,7 +125,7 @@ export function SearchForm(props: Props) {
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4M18.2 12a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0z" />
             </svg>
-            {geolocation.state.kind === 'locating' ? 'Asking your device …' : 'Use my location'}
+            {geolocation.state.kind === 'locating' ? t.askingDevice : t.useMyLocation}
           </button>
         </div>
         <div role="status" className="finder-asking">

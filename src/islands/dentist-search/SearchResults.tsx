@@ -5,6 +5,7 @@ import { OfficeResult, resultId } from './OfficeResult.tsx';
 import { pageLinks, pagesOf, resultsHeading } from './result-texts.ts';
 import { goToSearch, SearchLink } from './SearchLink.tsx';
 import type { Search } from './search-params.ts';
+import { t } from './texts.ts';
 import { groupByOffice, type SearchAnswer } from './use-search-results.ts';
 
 interface Props {
@@ -55,7 +56,7 @@ export function SearchResults({ answer, isStale, search, isMine, map }: Props) {
         ))}
       </ol>
       <Pagination answer={answer} search={search} onTurn={toTop} />
-      {answer.place && <p className="note">Distances are in a straight line. Driving is farther.</p>}
+      {answer.place && <p className="note">{t.straightLine}</p>}
     </div>
   );
   const place = (
@@ -86,7 +87,7 @@ export function SearchResults({ answer, isStale, search, isMine, map }: Props) {
             aria-expanded={isMapOpen}
             onClick={() => setMapOpen(!isMapOpen)}
           >
-            {isMapOpen ? 'Hide map' : 'Map'}
+            {isMapOpen ? t.hideMap : t.map}
           </button>
         )}
       </div>
@@ -108,10 +109,10 @@ function Pagination({ answer, search, onTurn }: PaginationProps) {
   const { page } = answer;
   const to = (page: number) => ({ to: { ...search, page }, onFollowed: onTurn });
   return (
-    <nav className="finder-pages" aria-label="Pages of results">
+    <nav className="finder-pages" aria-label={t.pages}>
       {page > 1 && (
         <SearchLink {...to(page - 1)} className="button-quiet">
-          Previous
+          {t.previous}
         </SearchLink>
       )}
       {pageLinks(page, pages).map((one, at) =>
@@ -121,14 +122,14 @@ function Pagination({ answer, search, onTurn }: PaginationProps) {
             …
           </span>
         ) : (
-          <SearchLink key={one} {...to(one)} label={`Page ${one}`} isCurrent={one === page}>
+          <SearchLink key={one} {...to(one)} label={t.page(one)} isCurrent={one === page}>
             {one}
           </SearchLink>
         ),
       )}
       {page < pages && (
         <SearchLink {...to(page + 1)} className="button-quiet">
-          Next
+          {t.next}
         </SearchLink>
       )}
     </nav>

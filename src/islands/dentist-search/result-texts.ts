@@ -1,33 +1,29 @@
 import { distanceText } from '../shared/distance-text.ts';
 import { hasFilters, PAGE_SIZE, type Search } from './search-params.ts';
+import { t } from './texts.ts';
 import type { SearchAnswer } from './use-search-results.ts';
 
 /** What a search found, in the words of the page and of its live region. */
-
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 /** The place of a search: “San Diego, CA 92106”, “your location”. */
 function placeName({ place }: Pick<SearchAnswer, 'place'>, isMine: boolean): string {
   if (!place) return '';
   if (place.label) return place.label;
-  return isMine ? 'your location' : 'this point on the map';
+  return isMine ? t.yourPlace : t.mapPoint;
 }
 
 /** “14 dentists at 7 offices within 25 miles of San Diego, CA 92106” */
 export function resultsHeading(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { total, offices, radius, place } = answer;
-  const who = `${count(total, 'dentist')} at ${count(offices, 'office')}`;
-  if (!place) return `${who} with “${search.name}” in the name`;
-  return `${who} within ${count(radius, 'mile')} of ${placeName(answer, isMine)}`;
+  if (!place) return t.foundNamed(total, offices, search.name);
+  return t.foundNear(total, offices, radius, placeName(answer, isMine));
 }
 
 /** “No dentist who fits within 25 miles of …” */
 export function noResultsHeading(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { place, radius } = answer;
-  if (!place) return `No dentist with “${search.name}” in the name`;
-  const subject = hasFilters(search) ? 'No dentist who fits your filters' : 'No dentist';
-  return `${subject} within ${count(radius, 'mile')} of ${placeName(answer, isMine)}`;
+  if (!place) return t.noneNamed(search.name);
+  return t.noneNear(hasFilters(search), radius, placeName(answer, isMine));
 }
 
 export const pagesOf = ({ total }: Pick<SearchAnswer, 'total'>): number =>
@@ -38,25 +34,23 @@ export const isPageOutOfRange = (answer: Pick<SearchAnswer, 'page' | 'total'>): 
   answer.total > 0 && answer.page > pagesOf(answer);
 
 /** “There is no page 9: these results end on page 4.” */
-export function pageOutOfRangeText(answer: Pick<SearchAnswer, 'page' | 'total'>): string {
-  const last = pagesOf(answer);
-  return `There is no page ${answer.page}: ${last === 1 ? 'all of them are on one page' : `these results end on page ${last}`}.`;
-}
+export const pageOutOfRangeText = (answer: Pick<SearchAnswer, 'page' | 'total'>): string =>
+  t.noSuchPage(answer.page, pagesOf(answer));
 
 /** Screen reader announcement of search results. */
 export function announcement(answer: SearchAnswer, search: Search, isMine: boolean): string {
   const { suggestions, total, page, nearest } = answer;
-  if (suggestions.length > 0)
-    return `We are not sure which city you mean. ${count(suggestions.length, 'suggestion')} below.`;
+  if (suggestions.length > 0) return t.unsureCity(suggestions.length);
   if (total === 0) {
-    const hint = nearest ? ` The nearest is ${distanceText(nearest.distanceMiles)} away.` : '';
+    const hint = nearest ? ` ${t.nearestIs(distanceText(nearest.distanceMiles))}` : '';
     return `${noResultsHeading(answer, search, isMine)}.${hint}`;
   }
   if (isPageOutOfRange(answer))
     return `${resultsHeading(answer, search, isMine)}. ${pageOutOfRangeText(answer)}`;
   const pages = pagesOf(answer);
-  const where = pages > 1 ? ` Page ${page} of ${pages}.` : '';
-  return `${resultsHeading(answer, search, isMine)}${answer.place ? ', nearest first' : ''}.${where}`;
+  const where = pages > 1 ? ` ${t.pageOf(page, pages)}` : '';
+  const heading = resultsHeading(answer, search, isMine);
+  return `${answer.place ? t.nearestFirst(heading) : `${heading}.`}${where}`;
 }
 
 /** The pages to link to: the first, the last, and those around the current one; null is a gap. */

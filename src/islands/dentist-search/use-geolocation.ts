@@ -1,21 +1,18 @@
 import { useRef, useState } from 'react';
 import { pointNear, type Where } from './search-params.ts';
+import { t } from './texts.ts';
 
 type GeolocationState = { kind: 'idle' } | { kind: 'locating' } | { kind: 'failed'; message: string };
 
-const ALTERNATIVE = 'Please enter a ZIP code or a city instead.';
-const MESSAGES: Record<number, string> = {
-  1: `This device is not allowed to share its location. You can change that in the browser’s settings for this page. ${ALTERNATIVE}`,
-  2: `This device can’t find its location right now. ${ALTERNATIVE}`,
-  3: `Finding your location is taking too long. ${ALTERNATIVE}`,
-};
+const messageOf = (code: number): string =>
+  code === 1 ? t.locationDenied : code === 3 ? t.locationTooSlow : t.locationUnknown;
 
 /** Asks the device for its position on request. The position is used for the search and not stored. */
 export function useGeolocation(onFound: (where: Where) => void) {
   const [state, setState] = useState<GeolocationState>({ kind: 'idle' });
   /** the id of the current request: responses to earlier ones are ignored */
   const requestId = useRef(0);
-  const fail = (code: number) => setState({ kind: 'failed', message: MESSAGES[code] ?? `${MESSAGES[2]}` });
+  const fail = (code: number) => setState({ kind: 'failed', message: messageOf(code) });
   const request = () => {
     if (state.kind === 'locating') return;
     if (!('geolocation' in navigator)) return fail(2);

@@ -1,5 +1,6 @@
 import { findSpecialty, SPECIALTIES } from '#domain/offices/specialties.ts';
-import type { Choices } from './Filters.tsx';
+import { specialtyName } from '#domain/offices/specialty-names.ts';
+import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 
 interface Office {
   providers: readonly { specialty: string; languages: readonly string[] }[];
@@ -7,7 +8,7 @@ interface Office {
 
 /**
  * Encodes the filters for the page's markup. Specialties are in the brand's own words, the most wanted first; languages
- * are sorted by name.
+ * are sorted by name. A choice with another name in the page's language has that, too: `Orthodontist=Ortodoncista`.
  */
 export function writeFilterChoices(offices: readonly Office[]): string {
   const dentists = offices.flatMap(({ providers }) => providers);
@@ -16,11 +17,18 @@ export function writeFilterChoices(offices: readonly Office[]): string {
     const code = findSpecialty(specialty)?.code;
     if (code && !specialties.has(code)) specialties.set(code, specialty);
   }
-  const choices: Choices = {
-    specialties: SPECIALTIES.flatMap(({ code }) => specialties.get(code) ?? []),
-    languages: [...new Set(dentists.flatMap(({ languages }) => languages))].sort((one, other) =>
-      one.localeCompare(other),
+  const named = (words: readonly string[], nameOf: (words: string) => string): string[] =>
+    words.map((word) => (nameOf(word) === word ? word : `${word}=${nameOf(word)}`));
+  const languages = [...new Set(dentists.flatMap(({ languages }) => languages))].sort((one, other) =>
+    spokenLanguage(one).localeCompare(spokenLanguage(other)),
+  );
+  return [
+    named(
+      SPECIALTIES.flatMap(({ code }) => specialties.get(code) ?? []),
+      specialtyName,
     ),
-  };
-  return [choices.specialties, choices.languages].map((list) => list.join('|')).join('\n');
+    named(languages, spokenLanguage),
+  ]
+    .map((list) => list.join('|'))
+    .join('\n');
 }

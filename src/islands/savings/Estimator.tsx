@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { estimate } from '#domain/pricing/estimate.ts';
+import { sentence } from '#ui/elements/sentence.ts';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
 import form from '#ui/forms/form.css?inline';
 import { useStyles } from '#ui/hooks/use-island.ts';
@@ -13,6 +14,7 @@ import { expectedTreatments, MOST_PEOPLE, type Person, personName } from './hous
 import { PersonNeeds } from './PersonNeeds.tsx';
 import { findPlan, type PlanFacts } from './page-props.ts';
 import { PlanSelect, ShareActions } from './SavingsControls.tsx';
+import { t } from './texts.ts';
 
 /**
  * What a year costs a household with a plan and without. Calculated in the browser, by the pricing rules of the checkout;
@@ -50,16 +52,14 @@ function EstimateForm({ fees, plans, help }: List) {
           people={people.length}
           refusal={refusal}
         />
-        <ShareActions what="the estimate" />
-        <HelpLine help={help} lead="Would you rather talk it through? Call" />
+        <ShareActions print={t.printEstimate} />
+        <HelpLine help={help} lead={t.talkItThrough} />
       </div>
       <form className="estimate-people" onSubmit={(event) => event.preventDefault()}>
         {plans.length > 1 && (
-          <PlanSelect id={`${id}-plan`} label="Plan to estimate with" plans={plans} chosen={plan.id} />
+          <PlanSelect id={`${id}-plan`} label={t.planToEstimate} plans={plans} chosen={plan.id} />
         )}
-        <p className="note">
-          {plan.name}: who joins is {plan.whoJoins}. Can be added: {plan.whoIsAdded}.
-        </p>
+        <p className="note">{t.whoFits(plan.name, plan.whoJoins, plan.whoIsAdded)}</p>
         {people.map((person, index) => (
           <PersonNeeds
             // biome-ignore lint/suspicious/noArrayIndexKey: people are told apart only by their position
@@ -81,25 +81,19 @@ function EstimateForm({ fees, plans, help }: List) {
               disabled={people.length >= MOST_PEOPLE}
               onClick={() => add(kind)}
             >
-              {kind === 'adult' ? 'Add an adult' : 'Add a child'}
+              {kind === 'adult' ? t.addAdult : t.addChild}
             </button>
           ))}
-          <span role="status">
-            {people.length >= MOST_PEOPLE && `For more than ${MOST_PEOPLE} people, please call us.`}
-          </span>
+          <span role="status">{people.length >= MOST_PEOPLE && t.callForMore(MOST_PEOPLE)}</span>
         </p>
       </form>
       {result.treatments > 0 && refusal === '' && (
         // on a phone the result is above the inputs; its live region informs screen readers
         <p className="estimate-brief" aria-hidden="true">
-          {result.savedCents === 0 ? (
-            'Both ways cost the same.'
-          ) : (
-            <>
-              <b>{formatCents(Math.abs(result.savedCents))}</b> less a year{' '}
-              {result.savedCents > 0 ? 'with' : 'without'} {plan.name}
-            </>
-          )}
+          {result.savedCents === 0 && t.bothSame}
+          {result.savedCents > 0 && sentence(t.lessWith(<b>{formatCents(result.savedCents)}</b>, plan.name))}
+          {result.savedCents < 0 &&
+            sentence(t.lessWithout(<b>{formatCents(-result.savedCents)}</b>, plan.name))}
         </p>
       )}
     </div>
@@ -109,7 +103,7 @@ function EstimateForm({ fees, plans, help }: List) {
 /** Why a plan cannot cover a household, as far as known without ages; '' if it can. */
 function refusalText({ name, dependentMinAge }: PlanFacts, people: readonly Person[]): string {
   if (dependentMinAge === null || people.every(({ kind }) => kind === 'adult')) return '';
-  return `${name} covers only people who are ${dependentMinAge} or older, so it can’t cover a child. Choose another plan to estimate with.`;
+  return t.onlyFromAge(name, dependentMinAge);
 }
 
 /** Draws before the element is scrolled into view, so that layout shifts happen out of sight. */

@@ -4,7 +4,7 @@ import { perCycle } from '#domain/pricing/pricing.ts';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useHydrated } from '#ui/hooks/use-island.ts';
 import { localDay } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { joinPath } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { $choice, $list, choose, startChoice } from './choice.ts';
@@ -13,6 +13,7 @@ import { OfficeFeesNote, OfficeSelect, useOffice } from './OfficeChoice.tsx';
 import { decodeFees, findPlan, type PlanFacts } from './page-props.ts';
 import { PlanSelect, ShareActions } from './SavingsControls.tsx';
 import { searchFees } from './search-fees.ts';
+import { t } from './texts.ts';
 
 interface Props {
   /** encoded by page-props.ts */
@@ -52,17 +53,17 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
       {isReady && (
         // only printed: on the screen the page has its own heading
         <p className="savings-paper" hidden>
-          <strong>{document.title}</strong>, {formatDay(localDay())}
+          <strong>{document.title}</strong>, {shownDay(localDay())}
         </p>
       )}
       <search className="card savings-tools">
         <div className="field savings-query">
-          <label htmlFor={`${id}-query`}>Treatment</label>
+          <label htmlFor={`${id}-query`}>{t.treatment}</label>
           <input
             id={`${id}-query`}
             type="search"
             className="input"
-            placeholder={speaksSpanish ? 'crown, x-ray, limpieza …' : 'crown, x-ray, cleaning …'}
+            placeholder={speaksSpanish ? t.examplesWithSpanish : t.examples}
             maxLength={60}
             disabled={!isReady}
             value={choice.query}
@@ -70,7 +71,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
           />
         </div>
         {plans.length > 1 && (
-          <PlanSelect id={`${id}-plan`} label="Plan" plans={plans} chosen={plan?.id} isReady={isReady} />
+          <PlanSelect id={`${id}-plan`} label={t.plan} plans={plans} chosen={plan?.id} isReady={isReady} />
         )}
         <OfficeSelect
           id={`${id}-office`}
@@ -82,9 +83,9 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
         {plan && isSoldThere && (
           <p className="savings-join">
             <strong>{formatCents(plan.price.member_cents)}</strong>
-            <span>{perCycle(plan.cycle)} for one person, all fees included</span>
+            <span>{t.forOnePerson(perCycle(plan.cycle))}</span>
             <a className="button-quiet" href="#estimate">
-              Is it worth it for you?
+              {t.isItWorthIt}
             </a>
             <a
               className="button when-out"
@@ -93,7 +94,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
                 officeId: isOfficeGone ? undefined : choice.office || undefined,
               })}
             >
-              Join {plan.name}
+              {t.joinPlan(plan.name)}
             </a>
           </p>
         )}
@@ -102,7 +103,7 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
         <OfficeFeesNote office={office} chosen={choice.office} plan={plan} plans={plans} />
       )}
       <fieldset className="savings-kinds">
-        <legend className="visually-hidden">Kinds of care</legend>
+        <legend className="visually-hidden">{t.kindsOfCare}</legend>
         {['', ...kinds].map((kind) => (
           <button
             key={kind}
@@ -111,23 +112,20 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
             aria-pressed={category === kind}
             onClick={() => choose({ category: kind })}
           >
-            {kind || 'All care'}
+            {kind || t.allCare}
           </button>
         ))}
       </fieldset>
       <p role="status" className="savings-count">
-        {countText(found.length, fees.length)}
+        {found.length === fees.length ? t.wholeList(fees.length) : t.found(found.length, fees.length)}
       </p>
       {found.length > 0 ? (
         <FeeTables fees={found} hasBars={isReady} />
       ) : (
         fees.length > 0 && (
           <div className="card">
-            <p>
-              Nothing on the list is called “{choice.query.trim()}”. Try a shorter word, such as “crown” or
-              “x-ray”. For anything that is not on the list, ask your office for its price.
-            </p>
-            <HelpLine help={help} lead="We look it up with you:" />
+            <p>{t.nothingFound(choice.query.trim())}</p>
+            <HelpLine help={help} lead={t.lookUpWithYou} />
             <p className="savings-share">
               <button
                 type="button"
@@ -137,18 +135,13 @@ export function FeeSearch({ fees: lines, plans, group, help, speaksSpanish }: Pr
                   document.getElementById(`${id}-query`)?.focus();
                 }}
               >
-                Show the whole list
+                {t.showWholeList}
               </button>
             </p>
           </div>
         )
       )}
-      {isReady && <ShareActions what="the list" />}
+      {isReady && <ShareActions print={t.printList} />}
     </div>
   );
-}
-
-function countText(found: number, all: number): string {
-  if (found === all) return `${all} treatments: one list for every plan and every office.`;
-  return `${found} of ${all} treatments`;
 }

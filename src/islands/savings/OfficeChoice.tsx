@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { sentence } from '#ui/elements/sentence.ts';
 import { groupBy } from '#util/collections/collections.ts';
 import { officePath } from '#util/site/paths.ts';
 import { choose } from './choice.ts';
 import type { LoadResult, OfficeName, OfficeOffer } from './load-office.ts';
 import type { PlanFacts } from './page-props.ts';
+import { t } from './texts.ts';
 
 interface OfficeSelectProps {
   id: string;
@@ -25,7 +27,7 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
   if (offices.state !== 'answered')
     return (
       <div className="field">
-        <span className="field-name">Office</span>
+        <span className="field-name">{t.office}</span>
         <button
           type="button"
           className="input savings-open"
@@ -35,7 +37,7 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
             loadOffices();
           }}
         >
-          {offices.state === 'loading' ? 'Looking up our offices …' : 'Any office. Choose one'}
+          {offices.state === 'loading' ? t.lookingUpOffices : t.chooseOffice}
         </button>
       </div>
     );
@@ -43,11 +45,11 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
   if (!answer.ok)
     return (
       <div className="field">
-        <span className="field-name">Office</span>
+        <span className="field-name">{t.office}</span>
         <p role="alert">
-          The list of offices could not be loaded. The fees below are the same at any of them.{' '}
+          {t.officesFailed}{' '}
           <button type="button" className="savings-link" onClick={tryAgain}>
-            Try again
+            {t.tryAgain}
           </button>
         </p>
       </div>
@@ -56,7 +58,7 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
   const isKnown = chosen === '' || answer.value.some(({ id }) => id === chosen);
   return (
     <div className="field">
-      <label htmlFor={id}>Office</label>
+      <label htmlFor={id}>{t.office}</label>
       <select
         id={id}
         className="input"
@@ -64,7 +66,7 @@ export function OfficeSelect({ id, office, chosen, isReady, onChoose }: OfficeSe
         value={isKnown ? chosen : ''}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
-        <option value="">Any office</option>
+        <option value="">{t.anyOffice}</option>
         {byState.map(([state, inState]) => (
           <optgroup key={state} label={state}>
             {inState.map((office) => (
@@ -89,7 +91,7 @@ interface OfficeFeesNoteProps {
 /** Whether the plan is sold at the chosen office. */
 export function OfficeFeesNote({ office, chosen, plan, plans }: OfficeFeesNoteProps) {
   const { offices, offer, tryAgain } = office;
-  if (offer.state !== 'answered') return <p role="status">Asking what is sold there …</p>;
+  if (offer.state !== 'answered') return <p role="status">{t.askingWhatIsSold}</p>;
   const name =
     offices.state === 'answered' && offices.answer.ok
       ? offices.answer.value.find(({ id }) => id === chosen)?.name
@@ -98,37 +100,28 @@ export function OfficeFeesNote({ office, chosen, plan, plans }: OfficeFeesNotePr
   if (!answer.ok)
     return (
       <div className="card savings-note" role="alert">
-        <p>
-          {answer.code === 'not_found' ? 'The office in this link no longer takes part.' : answer.message} The
-          list below holds at any office.
-        </p>
+        <p>{t.holdsAnywhere(answer.code === 'not_found' ? t.officeIsGone : answer.message)}</p>
         <p className="savings-share">
           {answer.code !== 'not_found' && (
             <button type="button" className="button-quiet" onClick={tryAgain}>
-              Try again
+              {t.tryAgain}
             </button>
           )}
           <button type="button" className="button-quiet" onClick={() => choose({ office: '' })}>
-            Any office
+            {t.anyOffice}
           </button>
         </p>
       </div>
     );
   const { planIds } = answer.value;
   const sold = plans.filter(({ id }) => planIds.includes(id)).map(({ name }) => name);
+  const link = <a href={officePath(chosen)}>{name ?? t.thisOffice}</a>;
   return (
     <p className="card savings-note" role="status">
-      {planIds.includes(plan.id) ? (
-        <>
-          {plan.name} is sold at <a href={officePath(chosen)}>{name ?? 'this office'}</a>, and these are its
-          fees.
-        </>
-      ) : (
-        <>
-          <strong>{plan.name} is not sold at</strong> <a href={officePath(chosen)}>{name ?? 'this office'}</a>
-          . {sold.length > 0 ? `Sold there: ${sold.join(', ')}.` : 'No plan is sold there at the moment.'} The
-          fees are those of its members, whichever plan they have.
-        </>
+      {sentence(
+        planIds.includes(plan.id)
+          ? t.soldThere(plan.name, link)
+          : t.notSoldThere(plan.name, link, sold, (words) => <strong>{words}</strong>),
       )}
     </p>
   );

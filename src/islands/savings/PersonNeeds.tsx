@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { sentence } from '#ui/elements/sentence.ts';
 import { groupBy } from '#util/collections/collections.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { MOST_TIMES, type Person, rowsFor, withNeed } from './household-needs.ts';
 import type { ListedFee } from './page-props.ts';
+import { t } from './texts.ts';
 
 interface Props {
   name: string;
@@ -29,22 +31,22 @@ export function PersonNeeds({ name, person, fees, template, onChange, onRemove }
           return (
             <li key={fee.id} className={times > 0 ? 'estimate-need is-needed' : 'estimate-need'}>
               <span>
-                {fee.procedure} <small>usually {formatCents(fee.usualCents)}</small>
+                {fee.procedure} <small>{t.usually(formatCents(fee.usualCents))}</small>
               </span>
               <span className="estimate-times">
                 <button
                   type="button"
                   aria-disabled={times === 0}
-                  aria-label={`One fewer: ${fee.procedure}, ${name}`}
+                  aria-label={t.oneFewer(fee.procedure, name)}
                   onClick={() => set(times - 1)}
                 >
                   −
                 </button>
-                <output aria-label={`${fee.procedure}, ${name}: times a year`}>{times}</output>
+                <output aria-label={t.timesYear(fee.procedure, name)}>{times}</output>
                 <button
                   type="button"
                   aria-disabled={times >= MOST_TIMES}
-                  aria-label={`One more: ${fee.procedure}, ${name}`}
+                  aria-label={t.oneMore(fee.procedure, name)}
                   onClick={() => set(times + 1)}
                 >
                   +
@@ -63,12 +65,12 @@ export function PersonNeeds({ name, person, fees, template, onChange, onRemove }
               className="savings-link"
               onClick={() => onChange({ ...person, needs: template.needs })}
             >
-              The same as for you
+              {t.sameAsYou}
             </button>
           )}
           {onRemove && (
             <button type="button" className="savings-link" onClick={onRemove}>
-              Remove {name}
+              {t.remove(name)}
             </button>
           )}
         </p>
@@ -91,7 +93,7 @@ function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
   return (
     <div className="estimate-another">
       <label htmlFor={id}>
-        Another treatment <span className="visually-hidden">for {name}</span>
+        {sentence(t.anotherTreatment(name, (words) => <span className="visually-hidden">{words}</span>))}
       </label>
       <select
         id={id}
@@ -99,7 +101,7 @@ function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
         value={feeId}
         onChange={(event) => setSelected(event.currentTarget.value)}
       >
-        <option value="">Choose from the list</option>
+        <option value="">{t.chooseFromList}</option>
         {[...groupBy(fees, (fee) => fee.category)].map(([category, inCategory]) => (
           <optgroup key={category} label={category}>
             {inCategory.map((fee) => (
@@ -119,7 +121,7 @@ function AnotherNeed({ name, fees, onAdd }: AnotherProps) {
           setSelected('');
         }}
       >
-        Add
+        {t.add}
       </button>
     </div>
   );

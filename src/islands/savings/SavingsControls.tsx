@@ -3,6 +3,7 @@ import { useStyles } from '#ui/hooks/use-island.ts';
 import { choose } from './choice.ts';
 import type { PlanFacts } from './page-props.ts';
 import css from './savings-later.css?inline';
+import { t } from './texts.ts';
 
 interface PlanSelectProps {
   id: string;
@@ -35,29 +36,29 @@ export function PlanSelect({ id, label, plans, chosen, isReady = true }: PlanSel
 }
 
 interface ShareActionsProps {
-  /** what is printed */
-  what: string;
+  /** the label of the button that prints */
+  print: string;
 }
 
 /** Prints the page, or copies a link that contains the choices (choice.ts). */
-export function ShareActions({ what }: ShareActionsProps) {
+export function ShareActions({ print: label }: ShareActionsProps) {
   useStyles(css);
   const [announcement, setAnnouncement] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      setAnnouncement('The link is copied. Anyone who opens it sees what you chose.');
+      setAnnouncement(t.linkCopied);
     } catch {
-      setAnnouncement('This browser doesn’t allow copying. The address of this page is the link.');
+      setAnnouncement(t.cannotCopy);
     }
   };
   return (
     <p className="savings-share">
       <button type="button" className="button-quiet" onClick={() => print()}>
-        Print {what}
+        {label}
       </button>
       <button type="button" className="button-quiet" onClick={copy}>
-        Copy link
+        {t.copyLink}
       </button>
       <span role="status">{announcement}</span>
     </p>

@@ -1,4 +1,5 @@
 import type { ListedFee } from './page-props.ts';
+import { t } from './texts.ts';
 
 /** A person of the household, and their expected treatments in a year: counts by treatment id. */
 export interface Person {
@@ -16,9 +17,9 @@ export const ALONE: readonly Person[] = [{ kind: 'adult', needs: {} }];
 /** The first person is the visitor. */
 export function personName(people: readonly Person[], index: number): string {
   const kind = people[index]?.kind;
-  if (index === 0) return 'You';
+  if (index === 0) return t.you;
   const number = people.slice(0, index + 1).filter((person) => person.kind === kind).length;
-  return kind === 'child' ? `Child ${number}` : `Adult ${number}`;
+  return kind === 'child' ? t.child(number) : t.adult(number);
 }
 
 /** @param times 0 removes the treatment */
@@ -30,7 +31,7 @@ export function withNeed(person: Person, feeId: string, times: number): Person {
 
 /** The treatments shown for a person: the first ones that suit their age, and those already chosen. */
 export function rowsFor(person: Person, fees: readonly ListedFee[]): ListedFee[] {
-  const otherAge = person.kind === 'child' ? /\badults?\b/i : /\bchild(ren)?\b/i;
+  const otherAge = person.kind === 'child' ? /\badult[oa]?s?\b/i : /\bchild(ren)?\b|\bniñ[oa]s?\b/i;
   const offered = fees.filter(({ procedure }) => !otherAge.test(procedure)).slice(0, OFFERED);
   return fees.filter((fee) => offered.includes(fee) || fee.id in person.needs);
 }

@@ -1,3 +1,4 @@
+import { SPANISH } from '#domain/offices/spoken-languages.ts';
 import type { PlanPrice } from '#domain/pricing/pricing.ts';
 
 /** A treatment on the list; amounts in whole cents. */
@@ -70,4 +71,4 @@ export const findPlan = (plans: readonly PlanFacts[], id: string): PlanFacts | u
 
 /** Whether every office speaks Spanish; then the search accepts it. */
 export const speaksSpanish = (offices: readonly { languages: readonly string[] }[]): boolean =>
-  offices.length > 0 && offices.every(({ languages }) => languages.includes('Spanish'));
+  offices.length > 0 && offices.every(({ languages }) => languages.includes(SPANISH));

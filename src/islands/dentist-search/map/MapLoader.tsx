@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import type { MapProps } from './OfficeMap.tsx';
+import { t } from './texts.ts';
 
 const OfficeMap = lazy(() =>
   import('./OfficeMap.tsx')
@@ -9,11 +10,7 @@ const OfficeMap = lazy(() =>
 );
 
 function NoMap(_props: MapProps) {
-  return (
-    <p className="finder-no-map">
-      The map cannot be loaded right now. The list has every office that it would show.
-    </p>
-  );
+  return <p className="finder-no-map">{t.cannotLoad}</p>;
 }
 
 /** Loads the map when its place is scrolled into view. */
@@ -30,7 +27,7 @@ export function MapLoader(props: MapProps) {
   }, []);
   const waiting = (
     <div className="finder-map-wait">
-      <Spinner label="Loading the map" />
+      <Spinner label={t.loading} />
     </div>
   );
   return (

@@ -6,6 +6,7 @@ import type { FoundGroup, SearchAnswer } from '../use-search-results.ts';
 import css from './map.css?inline';
 import { type OpenMap, openMap } from './open-map.ts';
 import { Pins } from './pins.ts';
+import { t } from './texts.ts';
 
 export interface MapProps {
   groups: readonly FoundGroup[];
@@ -69,38 +70,37 @@ export function OfficeMap({ groups, answer, map: tiles, chosen, pointed, onChoos
   return (
     <section className="office-map" aria-labelledby={`${id}title`}>
       <h3 id={`${id}title`} className="visually-hidden">
-        Map
+        {t.map}
       </h3>
       <p id={`${id}about`} className="visually-hidden">
-        Everything on this map is in the list as well. Use the arrow keys to move it, and plus and minus to
-        zoom.
+        {t.about}
       </p>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: it is moved with the keys */}
       <div
         ref={frame}
         className="map-frame"
         role="application"
-        aria-label="Map of the offices found"
+        aria-label={t.mapOfOffices}
         aria-describedby={`${id}about`}
         tabIndex={0}
       />
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: it is moved with the keys */}
       {isMoved && (
         <button type="button" className="button map-area" onClick={searchHere}>
-          Search this area
+          {t.searchArea}
         </button>
       )}
       <div className="map-zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => opened?.map.zoom(1)}>
+        <button type="button" aria-label={t.zoomIn} onClick={() => opened?.map.zoom(1)}>
           +
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => opened?.map.zoom(-1)}>
+        <button type="button" aria-label={t.zoomOut} onClick={() => opened?.map.zoom(-1)}>
           −
         </button>
       </div>
       <p className="map-credit">
-        <span className="map-hint">Two fingers move the map · </span>
-        {tiles ? tiles.attribution : 'Outlines: U.S. Census Bureau · Cities: GeoNames'}
+        <span className="map-hint">{t.twoFingers} · </span>
+        {tiles ? tiles.attribution : t.credits}
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import { fromLonLat } from 'ol/proj.js';
 import { distanceText } from '#islands/shared/distance-text.ts';
 import type { FoundGroup } from '../use-search-results.ts';
 import { type Pixel, separatePins } from './separate-pins.ts';
+import { t } from './texts.ts';
 
 /** px, with the border; the same as in map.css */
 const PIN_SIZE = 36;
@@ -57,10 +58,7 @@ export class Pins {
     button.className = 'map-pin';
     button.textContent = String(number);
     const words = distanceText(distanceMiles);
-    button.setAttribute(
-      'aria-label',
-      `${number}: ${office.name}, ${office.city}${words && `, ${words} away`}`,
-    );
+    button.setAttribute('aria-label', t.pin(number, `${office.name}, ${office.city}`, words));
     button.addEventListener('click', () => this.#onChoose(office.id));
     const overlay = new Overlay({
       element: button,
