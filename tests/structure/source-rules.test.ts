@@ -12,6 +12,7 @@ import {
   renamedComponents,
   tooLong,
   unfinishedMarks,
+  wordsInStyles,
 } from './source-rules.ts';
 
 const SOURCE = /^(src|scripts|bench|tests|public)\/.*\.(ts|tsx|mjs|astro|css)$/;
@@ -56,6 +57,12 @@ describe('the project', () => {
       'a.css: margin-left: 1px;',
       'a.css: text-align: right;',
     ]);
+  });
+
+  it('style sheets add no words, which would be in one language', () => {
+    expect(inProduct.filter(({ path }) => path.endsWith('.css')).flatMap(wordsInStyles)).toEqual([]);
+    const text = 'a::before { content: "Step " counter(step); } b::before { content: counter(step) ". "; }';
+    expect(wordsInStyles({ path: 'a.css', text })).toEqual(['a.css: "Step " counter(step)']);
   });
 
   it('every error class extends CodedError', () => {

@@ -93,6 +93,12 @@ export function physicalSides({ path, text }: SourceFile): string[] {
     .map((line) => `${path}: ${line.trim()}`);
 }
 
+/** Words that a style sheet adds to a page, where they would be in one language. */
+export function wordsInStyles({ path, text }: SourceFile): string[] {
+  const added = [...text.matchAll(/\bcontent: *([^;\n]*)/g)].map(([, value = '']) => value);
+  return added.filter((value) => /"[^"]*\p{L}{2}[^"]*"/u.test(value)).map((value) => `${path}: ${value}`);
+}
+
 /** Imports of Astro components under another name than their file's. */
 export function renamedComponents({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/import (\w+) from '[^']*\/(\w+)\.astro'/g)]

@@ -2,6 +2,7 @@ export const checkout = 'Checkout';
 export const joiningOnline = 'Joining online';
 
 export const steps = 'Steps';
+export const place = (step: number, steps: number) => `Step ${step} of ${steps}`;
 export const officeAndPlan = 'Office and plan';
 export const yourAccount = 'Your account';
 export const household = 'Household';

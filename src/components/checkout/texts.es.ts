@@ -2,6 +2,7 @@ export const checkout = 'Inscripción';
 export const joiningOnline = 'La inscripción en línea';
 
 export const steps = 'Pasos';
+export const place = (step: number, steps: number) => `Paso ${step} de ${steps}`;
 export const officeAndPlan = 'Consultorio y plan';
 export const yourAccount = 'Su cuenta';
 export const household = 'Su familia';
