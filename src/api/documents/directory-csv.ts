@@ -1,6 +1,7 @@
 import type { OfficeEntry, Provider } from '#contracts/catalog/catalog.ts';
 import { allCheckedSince, checkedFacts } from '#domain/offices/office-texts.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
+import { currentLanguage, inLanguage } from '#util/language/current-language.ts';
 import { formatPhone } from '#util/text/phone.ts';
 
 /** Text that a spreadsheet runs as a formula, also after spaces and in full-width characters (OWASP, CSV Injection). */
@@ -55,11 +56,13 @@ const COLUMNS: readonly Column[] = [
 
 /** The directory as a spreadsheet file, streamed while it is read. */
 export function directoryCsv(offices: AsyncIterable<OfficeEntry[]>): ReadableStream<Uint8Array> {
+  // the server reads the stream after the call has ended, and with it the scope of the call's texts
+  const language = currentLanguage();
   const text = directoryText(offices);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await text.next();
+      const { done, value } = await inLanguage(language, () => text.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

@@ -24,9 +24,12 @@ export async function findCoupon(tx: Tx, site: string, code: string): Promise<Co
   return row ?? null;
 }
 
+/** Why a coupon is not valid, for a person. */
+export const couponRefusalText = (reason: CouponRefusal): string => t.couponRefusals[reason];
+
 /** The error for an invalid coupon, the same for every endpoint. */
 export function couponRefused(reason: CouponRefusal): ApiError {
-  const message = t.couponRefusals[reason];
+  const message = couponRefusalText(reason);
   return new ApiError('invalid', { reason, message, fields: { coupon: message } });
 }
 

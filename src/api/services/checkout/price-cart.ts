@@ -6,7 +6,7 @@ import { checkCoupon } from '#domain/pricing/coupons.ts';
 import { householdPriceCents, ownPlansCents, type Quote, quote } from '#domain/pricing/pricing.ts';
 import { firstTerm, type Term } from '#domain/terms/membership-term.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import { type CouponRow, couponRefused, findCoupon } from '../catalog/coupons.ts';
+import { type CouponRow, couponRefusalText, findCoupon } from '../catalog/coupons.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { type PlanRow, planPrice, plansSoldAt, plansSoldOutside } from '../catalog/plan-offers.ts';
 import { memberDay } from '../membership/household.ts';
@@ -91,8 +91,8 @@ export async function priceSelection(
     priceCents: householdPriceCents(price, count) + ownPlansCents(own),
   });
   if (couponCode !== null && !held.ok) {
-    const { message } = couponRefused(held.reason);
-    problems.push({ field: 'coupon', reason: held.reason, message });
+    const { reason } = held;
+    problems.push({ field: 'coupon', reason, message: couponRefusalText(reason) });
   }
   const used = held.ok ? coupon : null;
   const { creditCents } = buyer;
