@@ -23,7 +23,6 @@ const ANY_WIDTH = [
   'checkout-server-crash',
   'checkout-layout',
   'checkout-small-screen',
-  'checkout-spanish',
   'checkout-stripe',
   'checkout-outcome-unknown',
   'contact',
