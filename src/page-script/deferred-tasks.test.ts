@@ -67,8 +67,11 @@ it('reloads a page of an older build at the first request', async () => {
   expect(reloadPage).toHaveBeenCalledOnce();
 });
 
-it('does not reload a page of the live build', async () => {
-  await openPage('{"code":"a","script":"/_astro/page-script.old.js"}');
+it.each([
+  '{"code":"a","script":"/_astro/page-script.old.js"}',
+  '{"code":"a","script":"/_astro/page-script.other.js","others":["/_astro/page-script.old.js"]}',
+])('does not reload a page of the live build, in any language: %s', async (manifest) => {
+  await openPage(manifest);
   await wait(10 * MINUTE);
   expect(reloadPage).not.toHaveBeenCalled();
 });

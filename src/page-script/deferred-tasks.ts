@@ -71,11 +71,9 @@ export function startBuildWatch(): void {
   document.addEventListener('visibilitychange', () => void check());
 }
 
-/** Whether the page uses the script of that build; an older manifest does not contain it. */
-function isOwnBuild(manifest: string): boolean {
-  const script = /"script":"([^"]*)"/.exec(manifest)?.[1];
-  return !script || script === document.documentElement.dataset.script;
-}
+/** Whether the page uses a script of that build, which has one for each language; an older manifest names none. */
+const isOwnBuild = (manifest: string): boolean =>
+  !manifest.includes('"script":') || manifest.includes(`"${document.documentElement.dataset.script}"`);
 
 /** The manifest of the live build; null if it cannot be loaded. */
 async function readManifest(): Promise<string | null> {

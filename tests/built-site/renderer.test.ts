@@ -47,7 +47,7 @@ function withMarkupInTexts<View>(view: View): View {
 async function expectEqual(site: SiteView, pages: readonly PageView[]): Promise<void> {
   for (const page of pages) {
     const ours = (await renderer.render({ site, page })).toString();
-    const view = { site: { ...site }, page, pageScript: renderer.script };
+    const view = { site: { ...site }, page, pageScript: renderer.scriptOf('en') };
     const astros = await renderWithAstro({ ...view, language: DEFAULT_LANGUAGE, scripts: {} });
     expect(withoutIds(ours), page.path).toBe(withoutIds(astros));
   }

@@ -67,6 +67,13 @@ it('each page says its language, and names itself and its sibling', () => {
   }
 });
 
+it('an open page in either language knows its own build, and does not reload itself', () => {
+  const latest = htmlOf('builds/latest.json');
+  const scripts = ['/faq', '/es/faq'].map((address) => /data-script="([^"]*)"/.exec(pageAt(address))?.[1]);
+  expect(new Set(scripts).size).toBe(2);
+  for (const script of scripts) expect(latest).toContain(`"${script}"`);
+});
+
 it('links of a Spanish page lead to Spanish pages, except the one to English', () => {
   const shared = /^\/(?:es(?:[/?#]|$)|media\/|_astro\/|api\/|manifest\.webmanifest)/;
   for (const [address, { file }] of Object.entries(release.pages)) {

@@ -16,8 +16,8 @@ import { hashSource } from './page-markup.ts';
 export interface Renderer {
   /** build id of the compiled app */
   code: string;
-  /** address of the script that every page loads after its first paint */
-  script: string;
+  /** address of the script that every page of that language loads after its first paint */
+  scriptOf(language: Language): string;
   /** hashes of the inline scripts that its pages may contain, as the policy lists them */
   scripts: ReadonlySet<string>;
   /**
@@ -51,14 +51,14 @@ async function importRenderer(folder: string, code: string): Promise<Renderer> {
     pathToFileURL(path.join(folder, 'server/entry.mjs')).href
   );
   const { pageScript, others } = readScripts(folder);
+  const scriptOf = (language: Language): string => `/${others[language]?.[pageScript] ?? pageScript}`;
   return {
     code,
-    script: `/${pageScript}`,
+    scriptOf,
     scripts: new Set(entry.inlineScripts.map((script) => hashSource(Buffer.from(script)))),
     render: async ({ site, page, language = site.language.texts }) => {
-      const scripts = others[language] ?? {};
-      const script = `/${scripts[pageScript] ?? pageScript}`;
-      return encodeUtf8(entry.render({ site, page, pageScript: script, language, scripts }));
+      const view = { site, page, pageScript: scriptOf(language), language, scripts: others[language] ?? {} };
+      return encodeUtf8(entry.render(view));
     },
   };
 }

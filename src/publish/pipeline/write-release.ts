@@ -80,7 +80,7 @@ export async function writeRelease(release: PendingRelease, options: WriteOption
         code: facts.code,
         content: facts.content,
         release: plan.id,
-        script: renderer.script,
+        scripts: plan.sites.map(({ language }) => renderer.scriptOf(language.texts)),
       },
       publicFiles,
       icons: release.icons,

@@ -132,12 +132,10 @@ describe('files for crawlers and open pages', () => {
     expect(lines).not.toContain('Disallow: /');
   });
 
-  it('latest.json names the live build and content', () => {
-    expect(JSON.parse(latestJson({ code: 'c', content: 'n', release: 'r', script: '/s.js' }))).toEqual({
-      code: 'c',
-      content: 'n',
-      release: 'r',
-      script: '/s.js',
-    });
+  it('latest.json names the live build and content, with the page script of each language', () => {
+    const build = { code: 'c', content: 'n', release: 'r' };
+    const latest = (scripts: string[]) => JSON.parse(latestJson({ ...build, scripts }));
+    expect(latest(['/en.js'])).toEqual({ ...build, script: '/en.js' });
+    expect(latest(['/en.js', '/es.js'])).toEqual({ ...build, script: '/en.js', others: ['/es.js'] });
   });
 });

@@ -91,12 +91,13 @@ interface LatestBuild {
   content: string;
   /** id of the release, which changes with code and content */
   release: string;
-  /** address of the page script, which shows an open page whether its build is older */
-  script: string;
+  /** addresses of the page script in each language, which show an open page whether its build is older */
+  scripts: readonly string[];
 }
 
-export function latestJson({ code, content, release, script }: LatestBuild): string {
-  return `${JSON.stringify({ code, content, release, script })}\n`;
+export function latestJson({ code, content, release, scripts }: LatestBuild): string {
+  const [script, ...others] = scripts;
+  return `${JSON.stringify({ code, content, release, script, ...(others.length > 0 && { others }) })}\n`;
 }
 
 const MANIFEST_FILE = 'manifest.webmanifest';

@@ -144,7 +144,7 @@ export function memorySource(contents: ReadonlyMap<string, unknown>): CmsSource 
 export function makeRenderer(code = 'code-1'): TestRenderer {
   const renderer: TestRenderer = {
     code,
-    script: '/_astro/page-script.1a2b3c4d.js',
+    scriptOf: () => '/_astro/page-script.1a2b3c4d.js',
     scripts: new Set([hashSource(Buffer.from(SCRIPT))]),
     rendered: [],
     body: (page, site) => `<h1>${escapeHtml(page.heading)}</h1><p>${site.site.name}, ${page.intro}</p>`,
