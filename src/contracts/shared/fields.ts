@@ -8,49 +8,29 @@ import { t } from './texts.ts';
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const PRINTABLE_LINES = /^(?:[\t\n\v\f\r]|[^\p{Cc}\p{Cs}])*$/u;
 
+/** Checks of a text's length and characters. */
+const checksOf = (most: number, allowed: RegExp) => [
+  z.maxLength(
+    most,
+    says(() => t.atMost(most)),
+  ),
+  z.regex(
+    allowed,
+    says(() => t.printable),
+  ),
+];
+
 export const line = (most: number, missing: Message) =>
-  z.string(missing).check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(
-      most,
-      says(() => t.atMost(most)),
-    ),
-    z.regex(
-      PRINTABLE,
-      says(() => t.printable),
-    ),
-  );
+  z.string(missing).check(z.trim(), z.minLength(1, missing), ...checksOf(most, PRINTABLE));
 
 /** Text that may be empty. Without a default: an absent field of a change means that it stays. */
 export const textLine = (most: number) =>
-  z.string(says(() => t.enterText)).check(
-    z.trim(),
-    z.maxLength(
-      most,
-      says(() => t.atMost(most)),
-    ),
-    z.regex(
-      PRINTABLE,
-      says(() => t.printable),
-    ),
-  );
+  z.string(says(() => t.enterText)).check(z.trim(), ...checksOf(most, PRINTABLE));
 
 export const optionalLine = (most: number) => z._default(textLine(most), '');
 
 export const paragraphs = (most: number, missing: Message) =>
-  z.string(missing).check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(
-      most,
-      says(() => t.atMost(most)),
-    ),
-    z.regex(
-      PRINTABLE_LINES,
-      says(() => t.printable),
-    ),
-  );
+  z.string(missing).check(z.trim(), z.minLength(1, missing), ...checksOf(most, PRINTABLE_LINES));
 
 /** A field that a form may leave empty. What is wrong with it, its own schema says. */
 export const orEmpty = <S extends z.core.SomeType>(schema: S) =>
