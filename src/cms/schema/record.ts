@@ -146,14 +146,8 @@ export const TranslationSchema = lazy(() => {
 export const CmsRecordSchema = z.object({
   site: SiteSchema,
   theme: ThemeSchema,
-  base: BaseSchema,
-  header: HeaderSchema,
-  landing_header: LandingHeaderSchema,
-  footer: FooterSchema,
-  pages: list(PageSchema),
-  landings: list(LandingSchema),
+  ...TranslatedPartsSchema.shape,
   route_rules: list(RouteRuleSchema),
-  catalog: CatalogSchema,
   checks: ChecksSchema.prefault({}),
   translations: z
     .record(

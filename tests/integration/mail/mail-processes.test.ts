@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { queueMails } from '#tests/support/api/queued-mails.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/mail/smtp-server.ts';
 import { eventually } from '#tests/support/servers/test-server.ts';
@@ -23,22 +23,6 @@ async function serve(...args: Parameters<typeof startSmtpServer>): Promise<TestS
   const server = await startSmtpServer(...args);
   opened.push(server);
   return server;
-}
-
-async function queue(count = 1, site = 'harbor'): Promise<void> {
-  await api.deps.database.inSite(site, async (tx) => {
-    for (let number = 1; number <= count; number += 1)
-      await queueMail(
-        tx,
-        { site, languages: ['en'] },
-        {
-          kind: 'welcome',
-          recipient: `ana${number}@example.com`,
-          mail: () => ({ subject: `Welcome ${number}`, text: 'Your card is ready.' }),
-          dedupeKey: `${site} ${number}`,
-        },
-      );
-  });
 }
 
 const outbox = () => api.rows<{ status: string }>('select status, attempts from outbox');
@@ -76,7 +60,7 @@ describe('mails and killed processes', () => {
       },
     });
     victim = await startChild(server.port);
-    await queue();
+    await queueMails(api);
     await once(victim, 'exit');
     expect(await outbox()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
     const second = await startChild(server.port);
@@ -94,8 +78,8 @@ describe('mails and killed processes', () => {
   it('two processes send each queued mail once, right away', async () => {
     const server = await serve();
     await Promise.all([startChild(server.port), startChild(server.port)]);
-    await queue(30, 'harbor');
-    await queue(30, 'mesa');
+    await queueMails(api, 30, 'harbor');
+    await queueMails(api, 30, 'mesa');
     await eventually(async () =>
       expect((await outbox()).filter(({ status }) => status === 'sent')).toHaveLength(60),
     );

@@ -5,10 +5,10 @@ import { type MailDriver, MailError } from '#api/ports/mail-driver.ts';
 import { isMailWaiting } from '#api/services/mail-delivery/outbox-rows.ts';
 import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
 import { sendQueuedMails, waitAfter } from '#api/services/mail-delivery/send-mails.ts';
-import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { resetPasswordEmail } from '#contracts/auth/reset-password.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { createAccount } from '#tests/support/api/accounts.ts';
+import { queueMails } from '#tests/support/api/queued-mails.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { smtpReply, startSmtpServer, type TestSmtpServer } from '#tests/support/mail/smtp-server.ts';
 
@@ -39,22 +39,6 @@ function driverTo({ port }: { port: number }): MailDriver {
 const send = (driver: MailDriver, signal = new AbortController().signal) =>
   sendQueuedMails(api.deps, driver, signal);
 
-async function queue(count = 1, site = 'harbor'): Promise<void> {
-  await api.deps.database.inSite(site, async (tx) => {
-    for (let number = 1; number <= count; number += 1)
-      await queueMail(
-        tx,
-        { site, languages: ['en'] },
-        {
-          kind: 'welcome',
-          recipient: `ana${number}@example.com`,
-          mail: () => ({ subject: `Welcome ${number}`, text: 'Your card is ready.' }),
-          dedupeKey: `${site} ${number}`,
-        },
-      );
-  });
-}
-
 interface Row {
   status: string;
   attempts: number;
@@ -72,7 +56,7 @@ const recipients = ({ received }: TestSmtpServer) => received.flatMap(({ to }) =
 describe('mails in the outbox', () => {
   it('a mail is sent with its brand’s name and reply address, and is marked as sent', async () => {
     const server = await serve();
-    await queue(1, 'harbor');
+    await queueMails(api, 1, 'harbor');
     expect(await isMailWaiting(api.deps.database)).toBe(true);
     await send(driverTo(server));
     const content = await api.deps.liveContent('harbor');
@@ -85,7 +69,7 @@ describe('mails in the outbox', () => {
 
   it('a mail is not sent twice', async () => {
     const server = await serve();
-    await queue();
+    await queueMails(api);
     const driver = driverTo(server);
     await send(driver);
     await send(driver);
@@ -94,7 +78,7 @@ describe('mails in the outbox', () => {
 
   it('a mail is sent with its brand’s name even after the brand closes', async () => {
     const server = await serve();
-    await queue();
+    await queueMails(api);
     const deps = { ...api.deps, liveContent: async () => null };
     await sendQueuedMails(deps, driverTo(server), new AbortController().signal);
     const [name] = await api.rows<{ name: string }>(`select name from sites where id = 'harbor'`);
@@ -103,7 +87,7 @@ describe('mails in the outbox', () => {
 
   it('several senders send each mail once', async () => {
     const server = await serve();
-    await queue(40);
+    await queueMails(api, 40);
     const others = Array.from({ length: 3 }, () => openDatabase({ url: api.databaseUrl }));
     opened.push(...others.map((database) => ({ stop: database.close })));
     const sending = [api.deps.database, ...others].map((database) =>
@@ -125,7 +109,7 @@ describe('mails in the outbox', () => {
       },
     });
     const driver = driverTo(server);
-    await queue();
+    await queueMails(api);
     await send(driver);
     const [waiting] = await outbox();
     expect(waiting).toMatchObject({ status: 'waiting', attempts: 1 });
@@ -144,7 +128,7 @@ describe('mails in the outbox', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(address === 'ana1@example.com' ? smtpReply(550, `${address}: no such user`) : null),
     });
-    await queue(2);
+    await queueMails(api, 2);
     await send(driverTo(server));
     expect(await outbox()).toMatchObject([
       { status: 'given_up', attempts: 1, last_error: expect.stringContaining('no such user') },
@@ -159,7 +143,7 @@ describe('mails in the outbox', () => {
     let tries = 1;
     while (waitAfter(tries) !== null) tries += 1;
     const server = await serve({ onRcptTo: (_address, _session, done) => done(smtpReply(452, 'full')) });
-    await queue();
+    await queueMails(api);
     await api.rows('update outbox set attempts = $1', [tries - 1]);
     await send(driverTo(server));
     expect(await outbox()).toMatchObject([{ status: 'given_up', attempts: tries }]);
@@ -168,7 +152,7 @@ describe('mails in the outbox', () => {
   it('a mail waits during a server outage without using up its tries', async () => {
     const server = await startSmtpServer();
     await server.stop();
-    await queue(10);
+    await queueMails(api, 10);
     const driver = driverTo(server);
     await expect(send(driver)).rejects.toBeInstanceOf(MailError);
     const rows = await outbox();
@@ -183,7 +167,7 @@ describe('mails in the outbox', () => {
 
   it('a mail stays in the outbox when the process stops', async () => {
     const server = await serve();
-    await queue(5);
+    await queueMails(api, 5);
     await send(driverTo(server), AbortSignal.abort());
     expect(server.received).toEqual([]);
     expect((await outbox()).every(({ attempts }) => attempts === 0)).toBe(true);
@@ -206,7 +190,7 @@ describe('password reset links in mails', () => {
 
 describe('local mail capture', () => {
   it('captured mails are never sent, even if sending is enabled later', async () => {
-    await queue(3);
+    await queueMails(api, 3);
     await send(outboxOnly);
     expect((await outbox()).map(({ status }) => status)).toEqual(['kept', 'kept', 'kept']);
     const server = await serve();
@@ -216,7 +200,7 @@ describe('local mail capture', () => {
   });
 
   it('lists captured mails, newest first', async () => {
-    await queue(2);
+    await queueMails(api, 2);
     await api.rows(`update outbox set created_at = timestamptz '2020-01-01' where subject = 'Welcome 1'`);
     const list = await listOutbox(api.deps);
     expect(list.map(({ subject }) => subject)).toEqual(['Welcome 2', 'Welcome 1']);
