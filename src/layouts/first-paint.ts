@@ -85,7 +85,7 @@ export function firstPaint(
     }
 
     if (isTurnedAway) {
-      const here = location.pathname + location.search;
+      const here = location.pathname.slice(base.length) + location.search;
       // what a mailed link carries behind its # goes along, through the login and back
       const login = lacksCart ? `${base}/checkout` : `${base}/member-login?next=${encodeURIComponent(here)}`;
       leaveFor((isIn ? `${base}/dashboard` : login) + location.hash);

@@ -51,8 +51,8 @@ export function render(view: View): string {
 }
 
 /** Completes a rendered page: languages of its texts, and styles. */
-export const finished = (html: string, { site, language }: View): string =>
-  withStyles(placeLanguages(html, language, site.base.phrases), site);
+export const finished = (html: string, { site }: View): string =>
+  withStyles(placeLanguages(html, site.language.tag, site.base.phrases), site);
 
 const STYLE = '<style></style>';
 

@@ -100,13 +100,15 @@ async function answer(route: Route, call: ReceivedCall): Promise<Response> {
     });
     accountId = member?.accountId;
     const result = await handle();
+    const isShared = endpoint.cacheSeconds !== undefined;
+    // what shared caches store is one answer for all languages only where the brand has one
+    const { headers } = !isShared || spoken.varies ? withLanguage(reply, spoken) : reply;
     response =
       result instanceof Response
-        ? withCookies(withHeaders(result, reply.headers), session.cookies())
+        ? withCookies(withHeaders(result, isShared ? headers : reply.headers), session.cookies())
         : // the parser drops fields that the contract does not have
           jsonResponse(parse(endpoint.response, result), {
-            // an answer that shared caches may store is the same in all languages
-            reply: endpoint.cacheSeconds === undefined ? withLanguage(reply, spoken) : reply,
+            reply: { headers },
             cookies: session.cookies(),
             outgoing,
           });
@@ -138,7 +140,8 @@ const unexpected = (error: unknown): unknown => (error instanceof ApiError ? nul
 /** Adds the headers to the response itself, because a copy would cost as much as the response. */
 function withHeaders(response: Response, headers: ReplyHeaders): Response {
   for (const [name, value] of Object.entries(headers))
-    if (!response.headers.has(name)) response.headers.set(name, value);
+    if (name === 'vary') response.headers.append(name, value);
+    else if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 

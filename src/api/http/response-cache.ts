@@ -13,7 +13,7 @@ export interface CacheKey {
   language: Language;
 }
 
-const inLanguage = ({ request, language }: CacheKey): string => `${language} ${request}`;
+const languageKey = ({ request, language }: CacheKey): string => `${language} ${request}`;
 
 interface Entry {
   headers: Record<string, string>;
@@ -44,7 +44,7 @@ export class ResponseCache {
 
   /** Sends the cached response. Returns false if there is none. */
   answer(key: CacheKey, request: IncomingMessage, response: ServerResponse): boolean {
-    const entry = this.#entries.get(key.request) ?? this.#entries.get(inLanguage(key));
+    const entry = this.#entries.get(key.request) ?? this.#entries.get(languageKey(key));
     if (!entry || entry.expiresAtMs < this.#nowMs()) return false;
     const { etag } = entry.headers;
     const condition = request.headers['if-none-match'];
@@ -71,7 +71,7 @@ export class ResponseCache {
     const { 'x-request-id': _id, ...lasting } = headers;
     if (bytes.length <= LARGEST_BYTES)
       this.#entries.set(
-        /\baccept-language\b/i.test(headers.vary ?? '') ? inLanguage(key) : key.request,
+        /\baccept-language\b/i.test(headers.vary ?? '') ? languageKey(key) : key.request,
         { headers: lasting, bytes, expiresAtMs: this.#nowMs() + seconds * 1000 },
         bytes.length + 1000,
       );

@@ -9,7 +9,7 @@ import { EmailField } from '#ui/fields/TextField.tsx';
 import { FormActions } from '#ui/forms/FormActions.tsx';
 import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
-import { paths } from '#util/site/paths.ts';
+import { inPageLanguage, paths, withoutLanguage } from '#util/site/paths.ts';
 import type { CodeStepProps } from './LoginCodeStep.tsx';
 import { t } from './texts.ts';
 
@@ -138,5 +138,5 @@ export function nextPath(next: string | null, origin: string): string {
   // Resolved dot segments may leave a path that begins with two slashes, which names another site.
   if (url.origin !== origin || url.pathname.startsWith('//')) return paths.dashboard;
   if ([paths.memberLogin, paths.resetPassword].includes(url.pathname)) return paths.dashboard;
-  return url.pathname + url.search + url.hash;
+  return inPageLanguage(withoutLanguage(url.pathname)) + url.search + url.hash;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#util/language/current-language.ts';
 import { nextPath } from './Login.tsx';
 
 const ORIGIN = 'https://harbor.example';
@@ -25,6 +26,12 @@ describe('nextPath', () => {
   ])('does not leave the site for %j', (next) =>
     expect(new URL(nextPath(next, ORIGIN), ORIGIN).origin).toBe(ORIGIN),
   );
+
+  it('leads to the page in the language in which the member logs in', () => {
+    const inSpanish = (next: string) => inLanguage('es', () => nextPath(next, ORIGIN), '/es');
+    expect(inSpanish('/dashboard?section=cards')).toBe('/es/dashboard?section=cards');
+    expect(inSpanish('/es/dashboard')).toBe('/es/dashboard');
+  });
 
   it('leads to the dashboard instead of back to the login', () => {
     expect(nextPath('/member-login', ORIGIN)).toBe('/dashboard');

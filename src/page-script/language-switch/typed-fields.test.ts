@@ -45,10 +45,11 @@ it('what was typed is filled in on the same page in the other language, once', (
   expect(field('name').value).toBe('');
 });
 
-it('passwords, cards, bank accounts and one-time codes are never stored', () => {
+it('passwords, cards, bank accounts, one-time codes and consents are never stored', () => {
   show(`<input type="password" name="password" value="s1"><input name="otp" autocomplete="one-time-code" value="s2">
     <form><input name="holder" value="s3"><input name="number" autocomplete="cc-number" value="s4"></form>
     <form><input name="holder2" value="s5"><input name="routing" value="s6"></form>
+    <form><input type="checkbox" name="consents.terms" checked><input type="checkbox" name="consent" checked></form>
     <form><input name="city" value="Salem"></form>`);
   saveTyped();
   expect(sessionStorage.getItem(KEY)).toBe(JSON.stringify({ path: '/support', values: { city: 'Salem' } }));

@@ -11,7 +11,8 @@ const CONTROLS = 'input,textarea,select';
 /** Secrets, files, and buttons. */
 const NEVER_TYPES = /^(?:password|hidden|file|submit|button|image|reset)$/;
 const NEVER_FILLED = /(?:^|\s)(?:cc-|one-time-code|new-password|current-password)/;
-const NEVER_NAMED = /^(?:number|expiry|cvc|cvv|routing|account|code)$/;
+/** Consents are given to a wording in one language. */
+const NEVER_NAMED = /^(?:number|expiry|cvc|cvv|routing|account|code|consents?(?:\..+)?)$/;
 
 /** Fields by name, and their values; `[x]` is a checked box. */
 type Values = Record<string, string>;

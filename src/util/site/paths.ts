@@ -93,8 +93,9 @@ export function joinPath(choice: { planId?: string | undefined; officeId?: strin
   return search ? `${paths.checkout}?${search}` : paths.checkout;
 }
 
-/** The login, which then opens an address of this site. */
-export const loginPath = (next: string): string => `${paths.memberLogin}?next=${encodeURIComponent(next)}`;
+/** The login, which then opens an address of this site, in the language in which the member logs in. */
+export const loginPath = (next: string): string =>
+  `${paths.memberLogin}?next=${encodeURIComponent(withoutLanguage(next))}`;
 
 /** Directions to an office in the device's map app. */
 export function directionsLink({ name, addressLine }: { name: string; addressLine: string }): string {

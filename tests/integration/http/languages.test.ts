@@ -68,13 +68,18 @@ it('a brand in English answers in English, whatever the browser asks for', async
   expect(answer.headers.has('vary')).toBe(false);
 });
 
-it('an answer that shared caches store is one for all languages', async () => {
-  const group = (await bilingualContent('harbor'))?.record.base.variables.group_key ?? '';
-  const answer = await api.browser('harbor').call(groupOffices, { params: { id: group }, headers: SPANISH });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toContain('public');
-  expect(answer.headers.has('content-language')).toBe(false);
-  expect(answer.headers.has('vary')).toBe(false);
+it('shared caches store an answer for each language of a brand, and one where it has one', async () => {
+  const read = async (site: string) => {
+    const id = (await bilingualContent(site))?.record.base.variables.group_key ?? '';
+    const { status, headers } = await api
+      .browser(site)
+      .call(groupOffices, { params: { id }, headers: SPANISH });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toContain('public');
+    return [headers.get('content-language'), headers.get('vary')];
+  };
+  expect(await read('harbor')).toEqual(['es', 'Accept-Language']);
+  expect(await read('brightway')).toEqual([null, null]);
 });
 
 it('simultaneous calls keep their languages', async () => {
