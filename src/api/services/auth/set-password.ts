@@ -44,7 +44,7 @@ export async function setPasswordByLink(
   const brand = await liveBrand(deps, site);
   await assertGood(newPassword, { brand, email: account.email });
   const passwordHash = await hashPassword(newPassword);
-  const device = describeDevice(request.headers.get('user-agent'));
+  const userAgent = request.headers.get('user-agent');
   const deviceHash = session.keepDevice();
   const now = deps.now();
   const accountId = account.id;
@@ -55,7 +55,7 @@ export async function setPasswordByLink(
       .where(isUsable(link(now)))
       .returning({ accountId: passwordResets.accountId });
     if (used.length === 0) throw new ApiError('link_expired');
-    await storePassword(tx, { brand, accountId, passwordHash, way: 'link', device, deviceHash, now });
+    await storePassword(tx, { brand, accountId, passwordHash, way: 'link', userAgent, deviceHash, now });
     await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
   });
   logAuthEvent(call, PASSWORD_CHANGED, { accountId, way: 'link' });
@@ -84,7 +84,7 @@ export async function changePassword(
     { password: currentPassword, field: 'currentPassword' },
   );
   const passwordHash = await hashPassword(newPassword);
-  const device = describeDevice(request.headers.get('user-agent'));
+  const userAgent = request.headers.get('user-agent');
   const deviceHash = session.keepDevice();
   const now = deps.now();
   await startSession(call, accountId, async (tx) => {
@@ -95,7 +95,7 @@ export async function changePassword(
       accountId,
       passwordHash,
       way: 'current_password',
-      device,
+      userAgent,
       deviceHash,
       now,
     });
@@ -140,8 +140,7 @@ interface NewPassword {
   passwordHash: string;
   /** how it was changed */
   way: 'link' | 'current_password';
-  /** the browser, as describeDevice names it */
-  device: string;
+  userAgent: string | null;
   /** the browser that stays known */
   deviceHash: string;
   now: Date;
@@ -152,7 +151,7 @@ interface NewPassword {
  * member is emailed.
  */
 export async function storePassword(tx: Tx, changed: NewPassword): Promise<void> {
-  const { brand, accountId, passwordHash, way, device, deviceHash, now } = changed;
+  const { brand, accountId, passwordHash, way, userAgent, deviceHash, now } = changed;
   const { site } = brand;
   const [account] = await tx
     .update(accounts)
@@ -173,12 +172,16 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
   await forgetLoginCodes(tx, { site, accountId });
   await deletePendingEmailChange(tx, { site, accountId });
   await forgetOtherDevices(tx, { site, accountId }, deviceHash);
-  await recordEvent(tx, { site, accountId, now }, 'password_changed', { way, device });
+  await recordEvent(tx, { site, accountId, now }, 'password_changed', {
+    way,
+    device: describeDevice(userAgent),
+  });
   await queueMail(tx, brand, {
     kind: 'password-changed',
     recipient: account.email,
     accountId,
     dedupeKey: `password-changed:${accountId}:${now.toISOString()}`,
-    mail: () => passwordChangedMail(brand, { device }),
+    // in the language of the mail, which may not be that of the call
+    mail: () => passwordChangedMail(brand, { device: describeDevice(userAgent) }),
   });
 }
