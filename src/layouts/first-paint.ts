@@ -177,6 +177,8 @@ export function firstPaint(
     }
   });
   document.addEventListener('focusin', ({ target }) => closeMenus((menu) => holds(menu, target as Node)));
+  // what is typed is kept when the language changes, also by a visitor who types at once
+  if (hasLanguages) document.addEventListener('focusin', begin, { once: true });
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     closeMenus((menu) => {

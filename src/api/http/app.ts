@@ -131,17 +131,18 @@ async function answer(route: Route, call: ReceivedCall): Promise<Response> {
   return response;
 }
 
-const withLanguage = ({ headers }: Reply, spoken: CallLanguage): Reply => ({
-  headers: { ...headers, ...languageHeaders(spoken) },
-});
+function withLanguage({ headers }: Reply, spoken: CallLanguage): Reply {
+  const added = languageHeaders(spoken);
+  const vary = [headers.vary, added.vary].filter(Boolean).join(', ');
+  return { headers: { ...headers, ...added, ...(vary && { vary }) } };
+}
 
 const unexpected = (error: unknown): unknown => (error instanceof ApiError ? null : error);
 
 /** Adds the headers to the response itself, because a copy would cost as much as the response. */
 function withHeaders(response: Response, headers: ReplyHeaders): Response {
   for (const [name, value] of Object.entries(headers))
-    if (name === 'vary') response.headers.append(name, value);
-    else if (!response.headers.has(name)) response.headers.set(name, value);
+    if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 

@@ -55,6 +55,17 @@ it('passwords, cards, bank accounts, one-time codes and consents are never store
   expect(sessionStorage.getItem(KEY)).toBe(JSON.stringify({ path: '/support', values: { city: 'Salem' } }));
 });
 
+it('what was typed is kept for a field that has not appeared before the next change of language', () => {
+  show('<form><input name="name" value="Ana"></form>');
+  saveTyped();
+  show('<main></main>', '/es/support', '/es');
+  restoreTyped();
+  saveTyped();
+  show('<form><input name="name"></form>');
+  restoreTyped();
+  expect(field('name').value).toBe('Ana');
+});
+
 it('another page fills in nothing', () => {
   show('<input name="name" value="Ana">');
   saveTyped();

@@ -40,9 +40,12 @@ const keyOf = (control: Control): string => {
   return name && isBox(control) ? `${name}=${control.value}` : name;
 };
 
+/** What was typed in the other language, for fields that have not appeared yet. */
+const waiting = new Map<string, string>();
+
 /** Stores what was typed for the same page in the other language, in this tab. */
 export function saveTyped(): void {
-  const values: Values = {};
+  const values: Values = Object.fromEntries(waiting);
   for (const control of document.querySelectorAll<Control>(CONTROLS)) {
     const key = keyOf(control);
     if (key === '' || !isKept(control)) continue;
@@ -60,7 +63,7 @@ export function restoreTyped(): void {
   const values = readTyped();
   removeStorage('sessionStorage', KEY);
   if (!values) return;
-  const waiting = new Map(Object.entries(values));
+  for (const [key, value] of Object.entries(values)) waiting.set(key, value);
   const restore = (): void => {
     for (const control of document.querySelectorAll<Control>(CONTROLS)) {
       const value = waiting.get(keyOf(control));
@@ -72,6 +75,7 @@ export function restoreTyped(): void {
   };
   const observer = new MutationObserver(restore);
   const stop = (): void => {
+    waiting.clear();
     observer.disconnect();
     clearTimeout(timer);
     document.removeEventListener('keydown', stop);

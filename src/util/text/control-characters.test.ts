@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { withoutControls } from './control-characters.ts';
 
+it('withoutControls removes noncharacters, which mark languages in pages', () => {
+  expect(withoutControls('a\ufdd0en\ufdd1b\ufdd2')).toBe('aenb');
+});
+
 it('withoutControls keeps tabs, line breaks, accents and emoji made of several characters', () => {
   expect(withoutControls('a\tb\nç 👩🏽‍⚕️ مرحبا')).toBe('a\tb\nç 👩🏽‍⚕️ مرحبا');
 });

@@ -1,12 +1,12 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g;
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufeff\ufffe\uffff]/g;
 /** Any of them, a carriage return, or half of a surrogate pair (a whole one as well: it costs only time). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const SUSPECT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff\ud800-\udfff]/;
+const SUSPECT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufeff\ufffe\uffff\ud800-\udfff]/;
 
 /**
  * The text without characters that no font shows but parsers disagree about: controls other than tab and
- * line feed, byte order marks, halves of surrogate pairs. Line breaks of every kind become line feeds;
+ * line feed, byte order marks, noncharacters (they mark languages in pages), halves of surrogate pairs. Line breaks of every kind become line feeds;
  * white space at the ends goes.
  */
 export function withoutControls(text: string): string {

@@ -80,6 +80,12 @@ it('shared caches store an answer for each language of a brand, and one where it
   };
   expect(await read('harbor')).toEqual(['es', 'Accept-Language']);
   expect(await read('brightway')).toEqual([null, null]);
+  const group = (await bilingualContent('harbor'))?.record.base.variables.group_key ?? '';
+  const csv = await api
+    .browser('harbor')
+    .send(`/api/km/group/${group}/directory?format=csv`, { headers: SPANISH });
+  expect(csv.headers.get('vary')).toBe('Accept, Accept-Language');
+  expect(csv.headers.get('content-language')).toBe('es');
 });
 
 it('simultaneous calls keep their languages', async () => {
