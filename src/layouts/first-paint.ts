@@ -8,6 +8,8 @@ declare const __LANGUAGES__: true | undefined;
 const hasLanguages = typeof __LANGUAGES__ !== 'undefined';
 /** What was typed before the page was opened in this language (page-script/language-switch). */
 const TYPED_KEY = 'enamel_typed';
+/** How long a change of language waits for the script that keeps what was typed. */
+const SAVING_MS = 1500;
 
 /** The visitor is probably logged in. Holds no secret; the server alone decides. */
 const HINT_COOKIE = 'enamel_auth';
@@ -24,6 +26,7 @@ const MENUS = 'details[data-menu][open]';
 interface PageScript {
   start(): void;
   logOut(): Promise<void>;
+  changeLanguage(link: HTMLAnchorElement): Promise<void>;
 }
 
 /**
@@ -160,15 +163,24 @@ export function firstPaint(
   else window.addEventListener('load', () => setTimeout(begin, LATER_MS));
 
   let clickedAt = 0;
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', (event) => {
     clickedAt = window.scrollY;
-    const element = target as Element;
+    const element = event.target as Element;
     const button = element.closest<HTMLButtonElement>('[data-logout]');
     const other = hasLanguages && element.closest<HTMLAnchorElement>('[data-switch]');
     // the same place in the other language, also for addresses that share a page
     if (other) {
       const path = other.dataset.switch + location.pathname.slice(base.length);
       other.href = (path.replace(/\/$/, '') || '/') + location.search + location.hash;
+      // What was typed is saved first, also on a page whose script is not loaded yet.
+      if (!event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        const leave = () => location.assign(other.href);
+        setTimeout(leave, SAVING_MS);
+        pageScript()
+          .then((script) => script.changeLanguage(other))
+          .then(leave, leave);
+      }
     }
     closeMenus((menu) => holds(menu, element) && !element.closest('a'));
     if (button) {
@@ -177,8 +189,6 @@ export function firstPaint(
     }
   });
   document.addEventListener('focusin', ({ target }) => closeMenus((menu) => holds(menu, target as Node)));
-  // what is typed is kept when the language changes, also by a visitor who types at once
-  if (hasLanguages) document.addEventListener('focusin', begin, { once: true });
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     closeMenus((menu) => {

@@ -34,6 +34,10 @@ export function start(): void {
 export const logOut = (): Promise<void> =>
   import('./log-out-button.ts').then((module) => module.logOutFromButton());
 
+/** Called by the language switch before it opens the page in the other language. */
+export const changeLanguage = (link: HTMLAnchorElement): Promise<void> =>
+  import('./language-switch/language-switch.ts').then((module) => module.keepForLanguage(link));
+
 /** For scripts that do not load: the next page tries again. */
 const ignore = (): void => {};
 

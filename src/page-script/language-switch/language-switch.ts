@@ -5,17 +5,27 @@ import { restoreTyped, saveTyped } from './typed-fields.ts';
 /** The language that this browser last chose (BCP 47). */
 export const CHOICE_KEY = 'enamel_language';
 
-/**
- * Keeps what was typed when a visitor changes the language, and remembers the language. The script in the head completes
- * the link's address (layouts/first-paint.ts); without scripts it leads to the page itself.
- */
-export function startLanguageSwitch(): void {
+let isRestored = false;
+
+/** Before anything is saved: a visitor may change the language again while this loads. */
+function restoreOnce(): void {
+  if (isRestored) return;
+  isRestored = true;
   restoreTyped();
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-switch]');
-    if (!link) return;
-    writeStorage('localStorage', CHOICE_KEY, link.hreflang);
-    saveTyped();
-  });
+}
+
+/**
+ * Keeps what was typed for the page in the other language, and remembers the language. The script in the head then opens
+ * that page (layouts/first-paint.ts); without scripts the link leads to the page itself.
+ */
+export function keepForLanguage({ hreflang }: HTMLAnchorElement): void {
+  restoreOnce();
+  writeStorage('localStorage', CHOICE_KEY, hreflang);
+  saveTyped();
+}
+
+/** On pages with a switch: fills in what was typed in the other language, and offers a visitor's own one. */
+export function startLanguageSwitch(): void {
+  restoreOnce();
   offerLanguage(readStorage('localStorage', CHOICE_KEY));
 }

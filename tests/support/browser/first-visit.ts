@@ -56,7 +56,11 @@ export function visit(path: string, visitor: Visit = {}) {
     assign: vi.fn<(to: string) => void>(),
   };
   const page = window as unknown as Window & typeof globalThis;
-  const pageScript = { start: vi.fn<() => void>(), logOut: vi.fn<() => Promise<void>>(async () => {}) };
+  const pageScript = {
+    start: vi.fn<() => void>(),
+    logOut: vi.fn<() => Promise<void>>(async () => {}),
+    changeLanguage: vi.fn<() => Promise<void>>(async () => {}),
+  };
   const load = vi.fn<(script: string) => Promise<typeof pageScript>>(async () => {
     if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
     return pageScript;
