@@ -3,8 +3,6 @@ import { withoutLanguage } from '#util/site/paths.ts';
 
 /** Read by layouts/first-paint.ts too. */
 const KEY = 'enamel_typed';
-/** Fields of a widget appear when its data has loaded. */
-const RESTORE_MS = 15_000;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const CONTROLS = 'input,textarea,select';
@@ -58,7 +56,7 @@ export function saveTyped(): void {
     writeStorage('sessionStorage', KEY, JSON.stringify({ path: withoutLanguage(location.pathname), values }));
 }
 
-/** Fills in what was typed in the other language; fields that appear later too, until the visitor types. */
+/** Fills in what was typed in the other language, also in fields that appear later: widgets start when they are seen. */
 export function restoreTyped(): void {
   const values = readTyped();
   removeStorage('sessionStorage', KEY);
@@ -75,13 +73,14 @@ export function restoreTyped(): void {
   };
   const observer = new MutationObserver(restore);
   const stop = (): void => {
-    waiting.clear();
     observer.disconnect();
-    clearTimeout(timer);
-    document.removeEventListener('keydown', stop);
+    document.removeEventListener('input', forget, true);
   };
-  const timer = setTimeout(stop, RESTORE_MS);
-  document.addEventListener('keydown', stop);
+  // what the visitor types into a field counts more
+  const forget = ({ target, isTrusted }: Event): void => {
+    if (isTrusted) waiting.delete(keyOf(target as Control));
+  };
+  document.addEventListener('input', forget, true);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['ssr'] });
   restore();
 }
