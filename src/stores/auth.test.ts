@@ -151,6 +151,26 @@ describe('logout', () => {
     expect(sessionStorage.getItem('enamel_notice')).toBe('idle');
   });
 
+  it.each(['in this tab', 'in another tab'])(
+    'opens the login page without a return address after a logout %s, even if the server says first that the session has ended',
+    async (where) => {
+      setHint(true);
+      root.dataset.guard = 'member';
+      window.history.replaceState(null, '', '/dashboard');
+      const tab = await openTab();
+      const other = await openTab();
+      const ended = Promise.withResolvers<void>();
+      server.endSession.mockReturnValueOnce(ended.promise);
+      const leaving = (where === 'in this tab' ? tab : other).logOut('idle');
+      if (where === 'in this tab') await tab.checkSession();
+      ended.resolve();
+      await leaving;
+      await tab.checkSession();
+      expect(tab.went.filter((step) => step !== 'hidden')).toEqual(['/member-login']);
+      expect(sessionStorage.getItem('enamel_notice')).toBe('idle');
+    },
+  );
+
   it('ends the session only once when several tabs log out at the same time', async () => {
     setHint(true);
     const tabs = [await openTab(), await openTab()];

@@ -56,6 +56,8 @@ const page = {
   check: null as Promise<SessionCheck> | null,
   /** counts logins and logouts: responses to requests sent before the last one are ignored */
   generation: 0,
+  /** a logout has chosen the next page: answers that come before it opens choose no other */
+  isLeaving: false,
 };
 
 /** Begins to follow who is logged in: call it before the first use on a page; calling it again changes nothing. */
@@ -70,7 +72,11 @@ export function startAuth(): void {
   });
   page.tabs.listen(onTabMessage);
   onSessionEnd(() => void checkSession());
-  window.addEventListener('pageshow', ({ persisted }) => persisted && compareEpoch());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    page.isLeaving = false;
+    compareEpoch();
+  });
   document.addEventListener('visibilitychange', compareEpoch);
 }
 
@@ -109,6 +115,7 @@ export function setLoggedIn(given: {
  * @param notice the reason, if the member did not ask for it; a logout by hand leaves no data on this device
  */
 export async function logOut(notice?: Exclude<Notice, 'out'>): Promise<void> {
+  page.isLeaving = true;
   // Hide account data at once.
   if (notice) hidePage();
   else removeSavedCardsText();
@@ -192,7 +199,7 @@ function markLoggedOut(): void {
   removeAuthHint();
   $auth.set(LOGGED_OUT);
   if (wasMember) page.tabs?.send('ask');
-  if (isMemberPage()) {
+  if (isMemberPage() && !page.isLeaving) {
     setNextPageNotice('ended');
     leaveMemberPage(loginPath(location.pathname + location.search) + location.hash);
   }
@@ -227,7 +234,7 @@ function clearAccount(): void {
 /** A page that is looked at again may have slept through a login or a logout. */
 function compareEpoch(): void {
   const now = loginEpoch();
-  if (now === page.epoch) return;
+  if (now === page.epoch || page.isLeaving) return;
   page.epoch = now;
   startGeneration();
   if ($auth.get().isAuthenticated || isMemberPage()) reloadForAccount();
@@ -242,6 +249,8 @@ function startGeneration(): void {
 }
 
 function leaveMemberPage(address: string): void {
+  if (page.isLeaving) return;
+  page.isLeaving = true;
   hidePage();
   navigate(address, { replaces: true });
 }

@@ -68,6 +68,7 @@ test('every header and footer is accessible with long names', async ({ page }) =
 
 // In one test, whose browser reads the many modules of the development server only once.
 test('islands are accessible in every state of the API', async ({ page }) => {
+  test.slow();
   for (const path of PAGES_WITH_CALLS)
     for (const state of STATES) {
       await page.goto(`http://${state}.harbor.localhost:${port}${path}`);
