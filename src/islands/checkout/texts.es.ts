@@ -167,7 +167,7 @@ export const yourCardForRenewal = 'Su tarjeta, para la renovación';
 export const yourBankAccount = 'Su cuenta bancaria';
 export const whatYouAgreeTo = 'Lo que usted acepta';
 export const bankDoesNotRenew =
-  'Una membresía que se paga desde una cuenta bancaria no se renueva automáticamente. Termina al final de su periodo, y no se cobra nada más. Después puede agregar una tarjeta en su cuenta.';
+  'Una membresía que se paga desde una cuenta bancaria no se renueva automáticamente. Termina al final de su período, y no se cobra nada más. Después puede agregar una tarjeta en su cuenta.';
 export const renewAutomatically = 'Renovar mi membresía automáticamente (opcional).';
 export const endsAfter = (day: string) =>
   `Si no, su membresía termina después del ${day}, y no se cobra nada más.`;

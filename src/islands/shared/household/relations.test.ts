@@ -28,7 +28,7 @@ describe('coveredPeopleText', () => {
       coveredPeopleText({ relations: ['spouse', 'domestic_partner', 'other'], dependentMinAge: 62 }),
     );
     expect(text).toBe(
-      'Su plan también cubre al cónyuge, a la pareja doméstica y a otras personas a su cargo. Cada persona debe tener 62 años o más.',
+      'Su plan también cubre al cónyuge, a la pareja de hecho y a otras personas a su cargo. Cada persona debe tener 62 años o más.',
     );
   });
 });

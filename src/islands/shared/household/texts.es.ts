@@ -1,7 +1,7 @@
 export const relations = {
   self: 'Usted',
   spouse: 'Cónyuge',
-  domestic_partner: 'Pareja doméstica',
+  domestic_partner: 'Pareja de hecho',
   child: 'Hijo o hija',
   parent: 'Padre, madre, abuelo o abuela',
   other: 'Otra persona a su cargo',
@@ -9,7 +9,7 @@ export const relations = {
 const covered: typeof relations = {
   self: 'a usted',
   spouse: 'al cónyuge',
-  domestic_partner: 'a la pareja doméstica',
+  domestic_partner: 'a la pareja de hecho',
   child: 'a los hijos',
   parent: 'a los padres o abuelos',
   other: 'a otras personas a su cargo',
@@ -30,5 +30,5 @@ export const pleaseChoose = 'Elija una opción';
 
 export const personPlan = 'Plan para esta persona';
 export const personPlanHint =
-  'Una persona con otras necesidades puede tener un plan distinto. Los precios son por todo el periodo.';
+  'Una persona con otras necesidades puede tener un plan distinto. Los precios son por todo el período.';
 export const likeTheRest = (plan: string, price: string) => `${plan}: ${price}, como el resto`;
