@@ -61,7 +61,8 @@ export function findDamaged(
   const damaged: string[] = [];
   let read = 0;
   for (const name in sums) {
-    const file = path.join(folder, name);
+    // path.join would cost a sixth of reading the state of a file
+    const file = `${folder}/${name}`;
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat && checkedAtMs !== null && stat.ctimeMs < checkedAtMs - CLOCK_TICK_MS) continue;
     read += 1;
