@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import { replaceFile, writeFile } from './file-operations.ts';
 
 const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
-/** Files to compress at a time: one for each thread of Node's pool, which bounds the memory of the encoders. */
+/** Assets to compress at a time: one for each thread of Node's pool, which bounds the memory of the encoders. */
 export const COMPRESSED_AT_ONCE = 4;
 
 /**
@@ -89,8 +88,8 @@ export async function replaceWithCopies(
 }
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside a file of these bytes, each only where it is smaller. Compresses in other
- * threads, so the caller can do other work meanwhile.
+ * Writes `<file>.br` and `<file>.gz` beside a file of these bytes, each only where it is smaller. Runs brotli in
+ * another thread, so the caller can do other work meanwhile; for gzip, starting one takes longer than the work.
  */
 export async function writeCompressed(
   file: string,
@@ -100,7 +99,9 @@ export async function writeCompressed(
 ): Promise<void> {
   if (bytes.length < SMALLEST || !COMPRESSIBLE.test(file)) return;
   const level = effort === 'publish' && bytes.length > LARGE_BYTES ? LARGE_LEVEL : LEVELS[effort];
-  const [first, gz] = await Promise.all([withBrotli(bytes, level), toGzip(bytes, { level: level.gzip })]);
+  const running = withBrotli(bytes, level);
+  const gz = gzipSync(bytes, { level: level.gzip });
+  const first = await running;
   const isNear = first.length > FIRST_FLIGHT_BYTES && first.length * (1 - BEST_SAVES) <= FIRST_FLIGHT_BYTES;
   const brotli =
     effort === 'publish' && isNear && file.endsWith('.html') ? await withBrotli(bytes, BEST_LEVEL) : first;

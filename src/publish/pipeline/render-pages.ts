@@ -6,7 +6,7 @@ import { additionsFor, pagePolicy } from '../app/content-security-policy.ts';
 import type { Renderer } from '../app/load-renderer.ts';
 import { readMarkup } from '../app/page-markup.ts';
 import { hasBytes, linkOrCopy, writeFile } from '../files/file-operations.ts';
-import { COMPRESSED_AT_ONCE, writeCompressed } from '../files/precompress.ts';
+import { writeCompressed } from '../files/precompress.ts';
 import type { PlannedPage, ReleasePlan } from '../release/release-plan.ts';
 import type { LivePages, TableEntry, WrittenPage } from '../release/release-table.ts';
 
@@ -21,6 +21,9 @@ interface WriterOptions {
   now: string;
 }
 
+/** Rendering a page takes longer than compressing one, so more would only take more memory and time. */
+const PAGES_AT_ONCE = 2;
+
 /**
  * Writes every page of the plan. A page with unchanged input is linked from the live release. So is one that
  * renders to the same bytes, which avoids compressing it.
@@ -30,8 +33,8 @@ export async function writePages(plan: ReleasePlan, options: WriterOptions): Pro
     mkdirSync(path.join(options.root, folder), { recursive: true });
   }
   const entries = new Map<PlannedPage, TableEntry>();
-  // the next pages are rendered while other threads compress these
-  await inParallel(plan.pages, COMPRESSED_AT_ONCE, async (planned) => {
+  // the next page is rendered while another thread compresses this one
+  await inParallel(plan.pages, PAGES_AT_ONCE, async (planned) => {
     entries.set(planned, await writePage(planned, options));
   });
   return plan.pages.flatMap((planned) => {
