@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { all, attribute, type Element } from './markup.ts';
-import { readBrands } from './published.ts';
+import { languageBases, readBrands } from './published.ts';
 
 /** What a server may send before the first acknowledgment: ten packets (RFC 6928), about 14 KB. */
 const FIRST_FLIGHT_BYTES = 14 * 1024;
@@ -12,7 +12,9 @@ const CONTACT_FORM = /<div class="card island-place" data-island="contact".*?<\/
 
 const brands = await readBrands();
 
-describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
+describe.each(brands)('first paint of $release.name', (brand) => {
+  const { www, pages } = brand;
+  const languages = languageBases(brand);
   const anonymous = pages.filter(
     ({ markup }) =>
       all(markup, 'html')
@@ -69,16 +71,15 @@ describe.each(brands)('first paint of $release.name', ({ www, pages }) => {
     }
   });
 
-  it('every page names the same deferred script', () => {
-    const addresses = new Set(
-      pages.map(({ markup }) =>
-        all(markup, 'html')
-          .map((html) => attribute(html, 'data-script') ?? '')
-          .join(),
-      ),
-    );
-    expect([...addresses]).toHaveLength(1);
-    expect([...addresses][0]).toMatch(/^\/_astro\/page-script\.[\w-]+\.js$/);
+  it('every page of a language names the same deferred script', () => {
+    const named = pages.flatMap(({ markup }) => all(markup, 'html'));
+    const scripts = new Map(named.map((html) => [attribute(html, 'lang'), attribute(html, 'data-script')]));
+    expect(scripts.size).toBe(languages.length);
+    expect(new Set(scripts.values()).size).toBe(languages.length);
+    for (const html of named) {
+      expect(attribute(html, 'data-script')).toBe(scripts.get(attribute(html, 'lang')));
+      expect(attribute(html, 'data-script')).toMatch(/^\/_astro\/page-script\.[\w-]+\.js$/);
+    }
   });
 
   it('every picture has a width and a height', () => {

@@ -74,6 +74,9 @@ async function readBrand(site: string): Promise<Brand> {
       ...Object.entries(release.pages).map(([address, entry]) => read('page', address, entry)),
       ...release.shells.map((entry) => read('shell', `${entry.prefix}unknown`, entry)),
       ...Object.values(release.errors).map((entry) => read('error', '/some/where/else', entry)),
+      ...Object.entries(release.errorsBelow).flatMap(([base, errors]) =>
+        Object.values(errors).map((entry) => read('error', `${base}/some/where/else`, entry)),
+      ),
     ],
   };
 }
@@ -90,11 +93,25 @@ export function contentOf(brand: Brand, file: string) {
   return JSON.parse(readFileSync(path.join(tenantsDir, brand.site, file), 'utf8'));
 }
 
-/** The names of a folder's JSON files in the brand's content, without `.json`. */
+/** Where the pages of each of the brand's languages begin: `''` for the first one, `/es` for Spanish. */
+export function languageBases(brand: Brand): string[] {
+  const { languages = [''] }: { languages?: string[] } = contentOf(brand, 'site.json').site;
+  return languages.map((language, index) => (index === 0 ? '' : `/${language}`));
+}
+
+/** The address of a page in the brand's first language: `/faq` for `/es/faq`. */
+export function firstLanguageAddress(brand: Brand, address: string): string {
+  const base = languageBases(brand).find((base) => base && `${address}/`.startsWith(`${base}/`)) ?? '';
+  return address.slice(base.length) || '/';
+}
+
+/** The names of a folder's JSON files in the brand's content, without `.json` and without translations. */
 export function contentNames(brand: Brand, folder: string): string[] {
   const dir = path.join(tenantsDir, brand.site, folder);
   if (!existsSync(dir)) return [];
-  return readdirSync(dir).map((file) => path.basename(file, '.json'));
+  return readdirSync(dir)
+    .map((file) => path.basename(file, '.json'))
+    .filter((name) => !name.includes('.'));
 }
 
 /** All files below a folder, with full paths. */

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { all, attribute, metas, readText } from './markup.ts';
-import { contentNames, contentOf, filesBelow, readBrands } from './published.ts';
+import {
+  contentNames,
+  contentOf,
+  filesBelow,
+  firstLanguageAddress,
+  languageBases,
+  readBrands,
+} from './published.ts';
 
 /** Every route of specification §2 and its page's name; edit-member and office details are shells. */
 const ROUTES: Record<string, string> = {
@@ -40,17 +47,24 @@ const brands = await readBrands();
 describe.each(brands)('pages of $release.name', (brand) => {
   const { release, pages } = brand;
   const landings = contentNames(brand, 'landings');
-  const offices = Object.keys(release.pages).filter((address) => address.startsWith('/office/'));
+  const bases = languageBases(brand);
+  const plain = (address: string) => firstLanguageAddress(brand, address);
+  /** The same addresses in each language of the brand. */
+  const inLanguages = (addresses: string[]) =>
+    bases.flatMap((base) => addresses.map((address) => (base && address === '/' ? base : base + address)));
+  const offices = Object.keys(release.pages).filter((address) => plain(address).startsWith('/office/'));
   /** further pages of a directory that is too long for one */
-  const parts = Object.keys(release.pages).filter((address) => /^\/directory\/\d+$/.test(address));
+  const parts = Object.keys(release.pages).filter((address) => /^\/directory\/\d+$/.test(plain(address)));
 
   it('every route exists unless the brand omits it', () => {
     const answered = [...Object.keys(release.pages), ...release.refused];
-    expect(Object.keys(ROUTES).filter((address) => !answered.includes(address))).toEqual([]);
-    expect(release.refused.filter((address) => !OPTIONAL.includes(address))).toEqual([]);
-    expect(release.shells.map(({ prefix }) => prefix).sort()).toEqual(Object.keys(SHELLS).sort());
+    expect(inLanguages(Object.keys(ROUTES)).filter((address) => !answered.includes(address))).toEqual([]);
+    expect(release.refused.filter((address) => !OPTIONAL.includes(plain(address)))).toEqual([]);
+    const prefixes = release.shells.map(({ prefix }) => prefix);
+    expect(prefixes.sort()).toEqual(inLanguages(Object.keys(SHELLS)).sort());
     // a known office has a page of its own
-    expect(release.shells.find(({ prefix }) => prefix === '/office/')?.status).toBe(404);
+    const shells = release.shells.filter(({ prefix }) => prefix.endsWith('/office/'));
+    expect(shells.map(({ status }) => status)).toEqual(bases.map(() => 404));
   });
 
   it('no address is both refused and served', () => {
@@ -58,14 +72,15 @@ describe.each(brands)('pages of $release.name', (brand) => {
   });
 
   it('every landing and office has a page, and no other pages exist', () => {
-    const known = [...Object.keys(ROUTES), ...landings.map((slug) => `/${slug}`), ...offices, ...parts];
+    const landed = inLanguages(landings.map((slug) => `/${slug}`));
+    const known = [...inLanguages(Object.keys(ROUTES)), ...landed, ...offices, ...parts];
     expect(landings.length).toBeGreaterThanOrEqual(2);
-    expect(landings.filter((slug) => !release.pages[`/${slug}`])).toEqual([]);
+    expect(landed.filter((address) => !release.pages[address])).toEqual([]);
     expect(Object.keys(release.pages).filter((address) => !known.includes(address))).toEqual([]);
     const ids = contentOf(brand, 'catalog/offices.json').offices.map(
       ({ id }: { id: string }) => `/office/${id}`,
     );
-    expect([...offices].sort()).toEqual(ids.sort());
+    expect([...offices].sort()).toEqual(inLanguages(ids).sort());
   });
 
   it('the document root contains only the release’s pages', () => {
@@ -85,13 +100,16 @@ describe.each(brands)('pages of $release.name', (brand) => {
   });
 
   it('every page takes its title from the content', () => {
-    const titleOf = (file: string): string | undefined => contentOf(brand, file).title;
-    const fixed = Object.entries(ROUTES).map(([address, name]) => [address, `pages/${name}.json`] as const);
-    const landed = landings.map((slug) => [`/${slug}`, `landings/${slug}.json`] as const);
-    const wrong = [...fixed, ...landed].filter(([address, file]) => {
-      const own = release.pages[address] && titleOf(file);
-      return own && release.pages[address]?.title !== own;
-    });
+    const fixed = Object.entries(ROUTES).map(([address, name]) => [address, `pages/${name}`] as const);
+    const landed = landings.map((slug) => [`/${slug}`, `landings/${slug}`] as const);
+    const wrong = bases.flatMap((base) =>
+      [...fixed, ...landed].filter(([address, file]) => {
+        const page = release.pages[base && address === '/' ? base : base + address];
+        const own: string | undefined =
+          page && contentOf(brand, `${file}${base.replace('/', '.')}.json`).title;
+        return own && page?.title !== own;
+      }),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -111,11 +129,12 @@ describe.each(brands)('pages of $release.name', (brand) => {
   });
 
   it('every page has its name as a style class', () => {
-    const nameOf = ({ kind, path: address, file }: (typeof pages)[number]) => {
+    const nameOf = ({ kind, path: whole }: (typeof pages)[number]) => {
+      const address = plain(whole);
       if (kind === 'error') return 'error';
       if (kind === 'shell') return SHELLS[`${path.posix.dirname(address)}/`];
-      if (parts.includes(address)) return 'directory';
-      return file.startsWith('office/') ? 'office' : (ROUTES[address] ?? address.slice(1));
+      if (parts.includes(whole)) return 'directory';
+      return offices.includes(whole) ? 'office' : (ROUTES[address] ?? address.slice(1));
     };
     const wrong = pages.filter(
       (page) => all(page.markup, 'div', { class: `page ${nameOf(page)}` }).length !== 1,
@@ -152,7 +171,7 @@ describe.each(brands)('pages of $release.name', (brand) => {
   it('private pages and error pages are excluded from search engines', () => {
     const unlisted = landings.filter((slug) => contentOf(brand, `landings/${slug}.json`).noindex === true);
     const isHidden = (address: string) => PRIVATE.test(address) || unlisted.includes(address.slice(1));
-    const hidden = pages.filter((page) => page.kind !== 'page' || isHidden(page.path));
+    const hidden = pages.filter((page) => page.kind !== 'page' || isHidden(plain(page.path)));
     expect(pages.filter(({ entry }) => !entry.index).map(({ file }) => file)).toEqual(
       hidden.map(({ file }) => file),
     );
