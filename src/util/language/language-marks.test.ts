@@ -26,7 +26,21 @@ it('a phrase gets its language, also where markup spells its characters in anoth
   ];
   const html = '<p title="Aquí">We are here. Aquí estamos. Aquízzz Mom &amp; Pop&#39;s</p>';
   expect(placeLanguages(html, 'en', phrases)).toBe(
-    '<p title="Aquí">We are here. <bdi lang="es">Aquí estamos.</bdi> Aquízzz <bdi lang="es">Mom &amp; Pop&#39;s</bdi></p>',
+    '<p title="Aquí"><bdi>We are here. <bdi lang="es">Aquí estamos.</bdi> Aquízzz <bdi lang="es">Mom &amp; Pop&#39;s</bdi></bdi></p>',
   );
   expect(placeLanguages(html, 'es', phrases)).toBe(html);
+});
+
+it('a text with a part in another language is one item of a button, and keeps its spaces', () => {
+  const button = (text: string) => `<body><a class="button">${text}</a></body>`;
+  const phrases = [{ lang: 'en', text: 'Home Office' }];
+  expect(placeLanguages(button('Inscribirse en Home Office'), 'es', phrases)).toBe(
+    button('<bdi>Inscribirse en <bdi lang="en">Home Office</bdi></bdi>'),
+  );
+  expect(placeLanguages(button(`Más: ${english('Your plan')}`), 'es')).toBe(
+    button('<bdi>Más: <bdi lang="en">Your plan</bdi></bdi>'),
+  );
+  expect(placeLanguages(button('Home Office'), 'es', phrases)).toBe(
+    button('<bdi lang="en">Home Office</bdi>'),
+  );
 });

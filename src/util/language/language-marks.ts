@@ -36,7 +36,7 @@ export function placeLanguages(html: string, language: string, phrases: readonly
     let result = isMarked ? elementsForMarks(text) : text;
     for (const [lang, pattern] of patterns)
       result = result.replace(pattern, (found) => `<bdi lang="${lang}">${found}</bdi>`);
-    return result;
+    return inOneElement(result);
   };
   const body = Math.max(0, html.indexOf('<body'));
   let result = withoutMarksInMarkup(html.slice(0, body));
@@ -54,6 +54,17 @@ const primary = (tag: string): string => tag.split('-')[0] ?? '';
 /** `bdi`, because components give `span` a style. */
 const elementsForMarks = (text: string): string =>
   text.replace(/\uFDD0([A-Za-z-]*)\uFDD1/g, '<bdi lang="$1">').replaceAll('\uFDD2', '</bdi>');
+
+/**
+ * Keeps a text together that has a part in another language. Each part would otherwise be an item of its own in a flex
+ * container, such as a button, and lose the space beside it.
+ */
+function inOneElement(text: string): string {
+  const starts = text.split('<bdi ').length;
+  const isWhole = starts === text.split('</bdi>').length;
+  const isMixed = starts > 1 && !/^\s*<bdi [^>]*>[^<]*<\/bdi>\s*$/.test(text);
+  return isWhole && isMixed ? `<bdi>${text}</bdi>` : text;
+}
 
 const withoutMarksInMarkup = (markup: string): string =>
   withoutLanguageMarks(markup.includes('%EF%B7') ? markup.replace(ENCODED_MARKS, '') : markup);
