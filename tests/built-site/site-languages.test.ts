@@ -61,8 +61,7 @@ it('each page says its language, and names itself and its sibling', () => {
       `hreflang="es" href="${origin}/es/faq"`,
       `hreflang="x-default" href="${origin}/faq"`,
     ]);
-    const [link = ''] = /<a [^>]*data-switch[^>]*>/.exec(html) ?? [];
-    expect(link).toContain(`href="${sibling}"`);
+    expect(new Set(attributes(html, /<a href="([^"]*)" [^>]*data-switch/g))).toEqual(new Set([sibling]));
     expect(htmlOf('sitemap.xml')).toContain(`<loc>${origin}${address}</loc>`);
   }
 });
@@ -72,6 +71,14 @@ it('an open page in either language knows its own build, and does not reload its
   const scripts = ['/faq', '/es/faq'].map((address) => /data-script="([^"]*)"/.exec(pageAt(address))?.[1]);
   expect(new Set(scripts).size).toBe(2);
   for (const script of scripts) expect(latest).toContain(`"${script}"`);
+});
+
+it('every header has the switch, with the address of its own page', () => {
+  for (const [address, { file }] of Object.entries(release.pages)) {
+    const html = htmlOf(file);
+    expect(html, address).toContain('data-switch');
+    expect(html, address).not.toContain('href="sibling:');
+  }
 });
 
 it('links of a Spanish page lead to Spanish pages, except the one to English', () => {
