@@ -100,7 +100,8 @@ describe('the texts of the product', () => {
 
 it('the content of the demo brands uses American words', () => {
   const spelling = UNUSED_WORDS.slice(0, 4);
-  const odd = filesOf('tenants', /\.json$/).flatMap((file) => {
+  // “cheque” is Spanish.
+  const odd = filesOf('tenants', /(?<!\.es)\.json$/).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return spelling.flatMap((word) => text.match(word)?.map((found) => `${file}: ${found}`) ?? []);
   });
