@@ -1,4 +1,4 @@
-import { type Fact, whereFacts, whoFacts } from '#api/mails/grievance.ts';
+import { type Fact, whereFacts, whoFacts } from '#api/mails/support/grievance.ts';
 import type { Case, CaseFile, CaseInList } from '#api/services/support/read-grievances.ts';
 import type { GrievanceStep } from '#domain/grievances/grievance-deadlines.ts';
 import { counted } from '#util/text/words.ts';

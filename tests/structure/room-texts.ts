@@ -10,6 +10,7 @@ export const ROOMS = [
   'src/api/brand',
   'src/api/http/request-input.ts',
   'src/api/kernel/errors.ts',
+  ...['account', 'membership', 'compose-mail.ts'].map((name) => `src/api/mails/${name}`),
   'src/api/routes/auth.ts',
   ...['catalog', 'support'].map((service) => `src/api/services/${service}`),
   ...['http', 'page', 'session', 'storage', 'tabs'].map((name) => `src/client/${name}`),

@@ -12,8 +12,10 @@ import {
   type MailAttachment,
   type MailBody,
   mapTexts,
+  note,
   quotes,
 } from './mail-body.ts';
+import { t } from './texts.ts';
 
 /** A mail as it is queued. */
 export interface MailContent {
@@ -102,11 +104,16 @@ function actionText({ lead, label, href, valid }: Extract<Block, { kind: 'action
 /** “Is it urgent? Call (602) 555-0161 (hours).”; null for a brand without a phone. */
 export function contact({ phone, phoneHours }: Brand, question: string): Block | null {
   if (phone === '') return null;
-  return { kind: 'contact', question, call: `Call ${phone}`, hours: phoneHours };
+  return { kind: 'contact', question, call: t.call(phone), hours: phoneHours };
 }
 
 /** The end of most mails to members. */
-export const questions = (brand: Brand): Block | null => contact(brand, 'Questions?');
+export const questions = (brand: Brand): Block | null => contact(brand, t.questions);
+
+/** That the membership is not insurance: in general, and in the brand's own words. */
+export const disclaimerText = ({ notInsurance }: LiveBrand): string => `${t.notInsurance}. ${notInsurance}`;
+
+export const disclaimer = (brand: LiveBrand): Block => note(disclaimerText(brand));
 
 /** The last lines of a mail to a member: the brand, its site, and who runs it. */
 export const signatureOf = ({ name, origin, company, address }: LiveBrand): string[] => [
@@ -127,15 +134,15 @@ export const amounts = (lines: readonly ReceiptLine[], totalCents: number): Bloc
         text,
         `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`,
       ]),
-      ['Total', formatCents(totalCents)],
+      [t.total, formatCents(totalCents)],
     ],
     'amounts',
   );
 
 /** A copy of the wording that the member agreed to. */
 export const agreement = ({ origin }: LiveBrand, wordings: readonly string[]): Block[] => [
-  heading('What you agreed to'),
+  heading(t.agreedTo),
   quotes(wordings),
-  link({ label: 'Terms of Service', href: `${origin}${paths.terms}` }),
-  link({ label: 'Privacy policy', href: `${origin}${paths.privacy}` }),
+  link({ label: t.terms, href: `${origin}${paths.terms}` }),
+  link({ label: t.privacy, href: `${origin}${paths.privacy}` }),
 ];

@@ -1,39 +1,32 @@
 import type { LiveBrand } from '../brand/live-brand.ts';
 import {
-  bankPaymentByAnotherMail,
-  bankPaymentFailedMail,
-  bankPaymentReturnedMail,
-  bankPaymentUnderWayMail,
-} from './bank-payment.ts';
-import type { MailContent } from './compose-mail.ts';
-import { contactConfirmation, contactMessage } from './contact.ts';
-import {
   confirmAddressMail,
   emailChangedMail,
   emailChangeMail,
   emailChangeRequestedMail,
   emailInUseMail,
-} from './email-address.ts';
-import {
-  grievanceAcknowledged,
-  grievanceConfirmation,
-  grievanceReceived,
-  grievanceReminderMail,
-  grievanceResolved,
-} from './grievance.ts';
-import { agedOutMail, memberAddedMail, memberRemovedMail } from './household-changed.ts';
-import { idCardMail } from './id-card.ts';
-import { loginCodeMail, passwordChangedMail, passwordResetMail } from './login.ts';
+} from './account/email-address.ts';
+import { loginCodeMail, passwordChangedMail, passwordResetMail } from './account/login.ts';
+import type { MailContent } from './compose-mail.ts';
+import { agedOutMail, memberAddedMail, memberRemovedMail } from './household/household-changed.ts';
+import { idCardMail } from './membership/id-card.ts';
 import {
   autoRenewMail,
   canceledMail,
   cardChangedMail,
   cardExpiringMail,
   officeChangeMail,
-} from './membership-changed.ts';
-import { planChangeMail, planDroppedMail, planKeptMail } from './plan-change.ts';
-import { receiptMail } from './receipt.ts';
-import { membershipEndedMail, renewalFailedMail, renewalNoticeMail } from './renewal.ts';
+} from './membership/membership-changed.ts';
+import { joinedByAnotherMail, welcomeMail } from './membership/welcome.ts';
+import {
+  bankPaymentByAnotherMail,
+  bankPaymentFailedMail,
+  bankPaymentReturnedMail,
+  bankPaymentUnderWayMail,
+} from './payments/bank-payment.ts';
+import { receiptMail } from './payments/receipt.ts';
+import { planChangeMail, planDroppedMail, planKeptMail } from './renewal/plan-change.ts';
+import { membershipEndedMail, renewalFailedMail, renewalNoticeMail } from './renewal/renewal.ts';
 import {
   bank,
   CASE,
@@ -45,7 +38,14 @@ import {
   TOKEN,
   visa,
 } from './sample-facts.ts';
-import { joinedByAnotherMail, welcomeMail } from './welcome.ts';
+import { contactConfirmation, contactMessage } from './support/contact.ts';
+import {
+  grievanceAcknowledged,
+  grievanceConfirmation,
+  grievanceReceived,
+  grievanceReminderMail,
+  grievanceResolved,
+} from './support/grievance.ts';
 
 /**
  * How a mail reaches people. All mails are transactional: members get them because of their membership, an order, a
@@ -191,12 +191,14 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     member('auto-renew-on', (brand) =>
       autoRenewMail(brand, { through: '2027-06-14', renewal: { on: '2027-06-15', cents: 22_320 } }),
     ),
-    member('card-changed', (brand) => cardChangedMail(brand, { card: 'Mastercard ending in 4444' })),
+    member('card-changed', (brand) =>
+      cardChangedMail(brand, { card: { brand: 'mastercard', last4: '4444' } }),
+    ),
     member(
       'card-expiring',
       (brand) =>
         cardExpiringMail(brand, {
-          card: 'Visa ending in 4242',
+          card: { brand: 'visa', last4: '4242' },
           lastMonth: '2027-05',
           chargeOn: '2027-06-15',
           cents: 22_320,

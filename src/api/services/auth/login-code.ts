@@ -4,7 +4,7 @@ import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/log.ts';
-import { loginCodeMail } from '#api/mails/login.ts';
+import { loginCodeMail } from '#api/mails/account/login.ts';
 import { CODE_DIGITS } from '#contracts/auth/login-code.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, loginCodes } from '#db/schema/accounts.ts';

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { BrandLanguages } from '#api/brand/brand-languages.ts';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
-import { inLanguage } from '#util/language/current-language.ts';
 import type { Language } from '#util/language/languages.ts';
-import { type Mail, mailLanguages } from '../outbox/queue-mail.ts';
+import { inMailLanguage, type Mail, mailLanguages } from '../outbox/queue-mail.ts';
 
 interface MemberMail extends Pick<Mail, 'mail'> {
   /** such as 'login-code' */
@@ -27,7 +25,7 @@ export async function mailIfAccountExists(
   const now = deps.now();
   const counterKey = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
   // the account's language is not known here either, so the mail is written in each
-  const inLanguageOf = byLanguage(mailLanguages(kind, brand.languages), write);
+  const inLanguageOf = byLanguage(brand, kind, write);
   const mail = {
     site: sql`site`,
     // a default that is computed for each row could not be sent to the brand's server
@@ -58,8 +56,11 @@ export async function mailIfAccountExists(
 type Part = (written: ReturnType<Mail['mail']>, language: Language) => SQL;
 
 /** Chooses a part of the mail by the language of the account's row. */
-function byLanguage([first, ...others]: BrandLanguages, write: Mail['mail']): (part: Part) => SQL {
-  const written = [first, ...others].map((language) => ({ language, mail: inLanguage(language, write) }));
+function byLanguage({ languages }: LiveBrand, kind: string, write: Mail['mail']): (part: Part) => SQL {
+  const written = mailLanguages(kind, languages).map((language) => ({
+    language,
+    mail: inMailLanguage(language, languages, write),
+  }));
   return (part) =>
     written.reduce<SQL | null>((rest, { language, mail }) => {
       const chosen = part(mail, language);

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
-import { passwordResetMail } from '#api/mails/login.ts';
+import { passwordResetMail } from '#api/mails/account/login.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { passwordResets } from '#db/schema/accounts.ts';
+import { paths } from '#util/site/paths.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { mailPlaceholder } from '../outbox/queue-mail.ts';
 import { normalizeEmailKey } from './email-key.ts';
@@ -15,7 +16,7 @@ export const RESET_TOKEN = 'reset-token';
 
 /** The token is in the fragment, which browsers do not send: server logs and other sites do not see it. */
 export const resetLink = (origin: string): string =>
-  `${origin}/reset-password#token=${mailPlaceholder(RESET_TOKEN)}`;
+  `${origin}${paths.resetPassword}#token=${mailPlaceholder(RESET_TOKEN)}`;
 
 interface Issued {
   site: string;

@@ -4,7 +4,7 @@ import type { Member, RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken, isToken } from '#api/kernel/tokens.ts';
 import { PASSWORD_CHANGED } from '#api/log/log.ts';
-import { passwordChangedMail } from '#api/mails/login.ts';
+import { passwordChangedMail } from '#api/mails/account/login.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, passwordResets, sessions } from '#db/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import { agedOutMail } from '#api/mails/household-changed.ts';
+import { agedOutMail } from '#api/mails/household/household-changed.ts';
 import type { Capture } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries } from '#db/schema/payments.ts';

@@ -1,10 +1,10 @@
 import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { joinedByAnotherMail, welcomeMail } from '#api/mails/membership/welcome.ts';
 import {
   bankPaymentByAnotherMail,
   bankPaymentFailedMail,
   bankPaymentUnderWayMail,
-} from '#api/mails/bank-payment.ts';
-import { joinedByAnotherMail, welcomeMail } from '#api/mails/welcome.ts';
+} from '#api/mails/payments/bank-payment.ts';
 import type { Capture, Payment } from '#api/ports/payment-settler.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { paths } from '#util/site/paths.ts';

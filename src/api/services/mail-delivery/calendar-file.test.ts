@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayToCall } from '#api/mails/first-visit.ts';
+import { dayToCall } from '#api/mails/membership/first-visit.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const AT = new Date('2026-06-15T17:00:00Z');

@@ -4,12 +4,13 @@ import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
-import { confirmAddressMail } from '#api/mails/email-address.ts';
+import { confirmAddressMail } from '#api/mails/account/email-address.ts';
 import type { WaitingEmail } from '#contracts/account/email-change.ts';
 import type { AccountSchema } from '#contracts/member/member-info.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents, accounts, emailChanges } from '#db/schema/accounts.ts';
 import { LANGUAGES } from '#util/language/languages.ts';
+import { paths } from '#util/site/paths.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { mailPlaceholder, queueMailTo } from '../outbox/queue-mail.ts';
 import type { AccountRow } from './household.ts';
@@ -107,7 +108,7 @@ export const ADDRESS_TOKEN = 'address-token';
 
 /** It opens like the link of an address change (email-change-link.ts). */
 export const addressLink = (origin: string): string =>
-  `${origin}/dashboard?section=profile#email-token=${mailPlaceholder(ADDRESS_TOKEN)}`;
+  `${origin}${paths.dashboard}?section=profile#email-token=${mailPlaceholder(ADDRESS_TOKEN)}`;
 
 /** Creates a token for the account's address; null if the mail is to another address, or the address is confirmed. */
 export async function issueAddressToken(

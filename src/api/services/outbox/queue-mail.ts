@@ -43,7 +43,7 @@ interface Sender {
 export async function queueMail(tx: Tx, { site, languages }: Sender, mail: Mail): Promise<void> {
   const { kind, recipient, accountId, unsubscribe, dedupeKey } = mail;
   const language = await mailLanguage(tx, { site, languages }, mail);
-  const { subject, text, body } = inLanguage(language, mail.mail);
+  const { subject, text, body } = inMailLanguage(language, languages, mail.mail);
   await tx
     .insert(outbox)
     .values({ site, kind, recipient, accountId, unsubscribe, dedupeKey, language, subject, text, body })
@@ -59,6 +59,13 @@ export function queueMailTo(
 ): Promise<void> {
   return queueMail(tx, sender, { ...mail, recipient: email, accountId: id });
 }
+
+/** Writes a mail, with links to the pages of its language: those of the brand's first one are at the plain addresses. */
+export const inMailLanguage = <Result>(
+  language: Language,
+  [, ...others]: BrandLanguages,
+  write: () => Result,
+): Result => inLanguage(language, write, others.includes(language) ? `/${language}` : '');
 
 /** The languages in which a brand sends a kind of mail. */
 export const mailLanguages = (kind: string, languages: BrandLanguages): BrandLanguages =>

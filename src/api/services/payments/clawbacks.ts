@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { bankPaymentReturnedMail } from '#api/mails/bank-payment.ts';
+import { bankPaymentReturnedMail } from '#api/mails/payments/bank-payment.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { ledgerEntries } from '#db/schema/payments.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import { PAYMENT_SETTLED } from '#api/log/log.ts';
-import { receiptMail } from '#api/mails/receipt.ts';
+import { receiptMail } from '#api/mails/payments/receipt.ts';
 import type { Outcome } from '#api/ports/payment-processor.ts';
 import {
   type Capture,

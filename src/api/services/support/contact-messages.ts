@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { contactConfirmation, contactMessage } from '#api/mails/contact.ts';
+import { contactConfirmation, contactMessage } from '#api/mails/support/contact.ts';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { contactMessages } from '#db/schema/support.ts';

@@ -3,7 +3,11 @@ import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import type { MailContent } from '#api/mails/compose-mail.ts';
-import { grievanceAcknowledged, grievanceReminderMail, grievanceResolved } from '#api/mails/grievance.ts';
+import {
+  grievanceAcknowledged,
+  grievanceReminderMail,
+  grievanceResolved,
+} from '#api/mails/support/grievance.ts';
 import type { GrievanceForm } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { grievances } from '#db/schema/support.ts';

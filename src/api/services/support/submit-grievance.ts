@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { grievanceConfirmation, grievanceReceived } from '#api/mails/grievance.ts';
+import { grievanceConfirmation, grievanceReceived } from '#api/mails/support/grievance.ts';
 import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { offices } from '#db/schema/catalog.ts';

@@ -2,7 +2,11 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
-import { emailChangeMail, emailChangeRequestedMail, emailInUseMail } from '#api/mails/email-address.ts';
+import {
+  emailChangeMail,
+  emailChangeRequestedMail,
+  emailInUseMail,
+} from '#api/mails/account/email-address.ts';
 import { assertCurrentPassword } from '#api/services/auth/current-password.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import {

@@ -3,7 +3,7 @@ import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
-import { emailChangedMail } from '#api/mails/email-address.ts';
+import { emailChangedMail } from '#api/mails/account/email-address.ts';
 import { forgetOtherDevices } from '#api/services/auth/known-device.ts';
 import { forgetLoginCodes } from '#api/services/auth/login-code.ts';
 import {

@@ -3,6 +3,7 @@ import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { mailPlaceholder } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, emailChanges } from '#db/schema/accounts.ts';
+import { paths } from '#util/site/paths.ts';
 
 /** Which of the two mailboxes a link is for. */
 export type Mailbox = 'new' | 'old';
@@ -26,7 +27,7 @@ const changeIdOf = ({ accountId, emailKey, createdAt }: Change): string =>
  * neither server logs, other sites nor link scanners see it.
  */
 export const emailLink = (origin: string, mailbox: Mailbox, change: Change): string =>
-  `${origin}/dashboard?section=profile#email-token=${mailPlaceholder(EMAIL_TOKENS[mailbox], changeIdOf(change))}`;
+  `${origin}${paths.dashboard}?section=profile#email-token=${mailPlaceholder(EMAIL_TOKENS[mailbox], changeIdOf(change))}`;
 
 interface Issued {
   site: string;

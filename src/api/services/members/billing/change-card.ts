@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { cardChangedMail } from '#api/mails/membership-changed.ts';
+import { cardChangedMail } from '#api/mails/membership/membership-changed.ts';
 import { CardDeclinedError, type SavedCard, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import { accountScope, readAccount, recordEvent } from '#api/services/membership/account.ts';
@@ -12,7 +12,6 @@ import { declineMessage } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
-import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { readCard } from '../account/member-info.ts';
 
 type BillingCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite'>;
@@ -48,7 +47,7 @@ export async function changeCard(
     await queueMailTo(tx, brand, account, {
       kind: 'card-changed',
       dedupeKey: `card-changed:${accountId}:${now.toISOString()}`,
-      mail: () => cardChangedMail(brand, { card: paymentMethodText(card) }),
+      mail: () => cardChangedMail(brand, { card }),
     });
     const paymentMethod = await readCard(tx, scope);
     if (!paymentMethod) throw new Error('the card was not stored');

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { cardExpiringMail } from '#api/mails/membership-changed.ts';
+import { cardExpiringMail } from '#api/mails/membership/membership-changed.ts';
 import {
   forEachHousehold,
   type HouseholdJob,
@@ -14,7 +14,7 @@ import { mailChoices } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
-import { isCardReminderDue, lastValidMonth, paymentMethodText } from '#domain/payments/payment-method.ts';
+import { isCardReminderDue, lastValidMonth } from '#domain/payments/payment-method.ts';
 
 /** One mail per card: the same card again gets none, the next one does. */
 const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accountId}, ':',
@@ -93,7 +93,7 @@ async function remind(
     unsubscribe,
     mail: () =>
       cardExpiringMail(brand, {
-        card: paymentMethodText(card),
+        card,
         lastMonth: lastValidMonth(card),
         unsubscribe,
         chargeOn: charge.on,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DocumentBrand } from '#api/brand/brand.ts';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
-import { idCardMail } from '#api/mails/id-card.ts';
+import { idCardMail } from '#api/mails/membership/id-card.ts';
 import type { AccountScope } from '#api/services/membership/account.ts';
 import {
   coveredMember,

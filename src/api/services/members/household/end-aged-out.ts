@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { agedOutMail } from '#api/mails/household-changed.ts';
+import { agedOutMail } from '#api/mails/household/household-changed.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
 import { forEachHousehold, type HouseholdJob } from '#api/services/membership/for-each-household.ts';
 import {

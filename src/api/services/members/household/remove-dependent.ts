@@ -1,7 +1,7 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { notFound } from '#api/kernel/errors.ts';
-import { memberRemovedMail } from '#api/mails/household-changed.ts';
+import { memberRemovedMail } from '#api/mails/household/household-changed.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNoPaymentPending, assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import { fullName, type Household, leavesOn, type Person } from '#api/services/membership/household.ts';

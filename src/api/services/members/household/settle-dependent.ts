@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { memberAddedMail } from '#api/mails/household-changed.ts';
+import { memberAddedMail } from '#api/mails/household/household-changed.ts';
 import { type Capture, type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
 import { fullName, type Household, isCoveredToday } from '#api/services/membership/household.ts';

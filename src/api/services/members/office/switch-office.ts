@@ -1,7 +1,7 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
-import { officeChangeMail } from '#api/mails/membership-changed.ts';
+import { officeChangeMail } from '#api/mails/membership/membership-changed.ts';
 import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';

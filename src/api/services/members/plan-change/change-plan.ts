@@ -1,7 +1,7 @@
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
-import { planChangeMail, planKeptMail } from '#api/mails/plan-change.ts';
+import { planChangeMail, planKeptMail } from '#api/mails/renewal/plan-change.ts';
 import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';

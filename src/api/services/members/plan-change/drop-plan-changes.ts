@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { planDroppedMail } from '#api/mails/plan-change.ts';
+import { planDroppedMail } from '#api/mails/renewal/plan-change.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
 import {
   forEachHousehold,

@@ -2,7 +2,7 @@ import { and, eq, gte, like } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { autoRenewMail } from '#api/mails/membership-changed.ts';
+import { autoRenewMail } from '#api/mails/membership/membership-changed.ts';
 import { readOffer } from '#api/services/catalog/offer.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
-import { type EndedBecause, membershipEndedMail, renewalFailedMail } from '#api/mails/renewal.ts';
+import { type EndedBecause, membershipEndedMail, renewalFailedMail } from '#api/mails/renewal/renewal.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
 import {

@@ -1,4 +1,4 @@
-import { renewalNoticeMail } from '#api/mails/renewal.ts';
+import { renewalNoticeMail } from '#api/mails/renewal/renewal.ts';
 import { boughtPlan } from '#api/services/checkout/consent-wording.ts';
 import {
   forEachHousehold,

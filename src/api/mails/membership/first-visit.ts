@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { formatAddress, type OfficeContactSchema } from '#contracts/shared/address.ts';
 import { WEEK } from '#domain/offices/opening-hours.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
-import { type Block, facts, heading, type MailAttachment, paragraph } from './mail-body.ts';
+import { type Block, facts, heading, type MailAttachment, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** The office that a new member has chosen. There is no appointment yet; only the first day of cover is known. */
 export interface FirstVisit {
@@ -27,14 +29,12 @@ const weekday = (day: Day): string => WEEK[(new Date(`${day}T00:00:00Z`).getUTCD
 
 export function firstVisitBlocks({ office, coveredFrom }: FirstVisit): Block[] {
   return [
-    heading('Your first visit'),
-    paragraph(
-      `You don’t have an appointment yet. Call your office to make one, and say that you are a member. You are covered from ${formatDay(coveredFrom)}. A reminder for your calendar is attached.`,
-    ),
+    heading(t.firstVisit.heading),
+    paragraph(t.firstVisit.callToBook(shownDay(coveredFrom))),
     facts([
-      ['Your office', office.name],
-      ['Phone', formatPhone(office.phone)],
-      ['Address', formatAddress(office)],
+      [t.firstVisit.yourOffice, office.name],
+      [shared.phone, formatPhone(office.phone)],
+      [shared.address, formatAddress(office)],
     ]),
   ];
 }
@@ -46,8 +46,8 @@ export function firstVisitReminder(visit: FirstVisit): MailAttachment {
   return {
     kind: 'calendar',
     day: dayToCall(visit),
-    title: `Call ${office.name} for your first visit`,
-    details: `This is a reminder, not an appointment.${phone && ` The office’s number is ${phone}.`} You are covered from ${formatDay(visit.coveredFrom)}.`,
+    title: t.firstVisit.reminder(office.name),
+    details: t.firstVisit.details(phone, shownDay(visit.coveredFrom)),
     place: `${office.name}, ${formatAddress(office)}`,
   };
 }

@@ -2,7 +2,7 @@ import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
+import type { LiveBrand } from '../../brand/live-brand.ts';
 import {
   agreement,
   amounts,
@@ -12,8 +12,8 @@ import {
   type MailContent,
   questions,
   signatureOf,
-} from './compose-mail.ts';
-import { button, facts, heading, note, paragraph } from './mail-body.ts';
+} from '../compose-mail.ts';
+import { button, facts, heading, note, paragraph } from '../mail-body.ts';
 
 /** Nacha settles within two banking days; a return takes two more. */
 const BANK_TAKES = 'usually 4 business days';

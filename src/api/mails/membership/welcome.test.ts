@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { receiptMail } from './receipt.ts';
+import type { LiveBrand } from '../../brand/live-brand.ts';
+import { receiptMail } from '../payments/receipt.ts';
 import { joinedByAnotherMail, welcomeMail } from './welcome.ts';
 
 const brand: LiveBrand = {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
-import type { Brand } from '../brand/brand.ts';
-import { composeMail, contact, type MailContent } from './compose-mail.ts';
-import { facts, letter, paragraph } from './mail-body.ts';
+import type { Brand } from '../../brand/brand.ts';
+import { composeMail, contact, type MailContent } from '../compose-mail.ts';
+import { facts, letter, paragraph } from '../mail-body.ts';
 
 /** To the brand: a message from the contact form. */
 export function contactMessage({

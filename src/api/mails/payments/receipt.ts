@@ -3,9 +3,9 @@ import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { amounts, composeMail, type MailContent, questions, signatureOf } from './compose-mail.ts';
-import { facts, note, paragraph } from './mail-body.ts';
+import type { LiveBrand } from '../../brand/live-brand.ts';
+import { amounts, composeMail, type MailContent, questions, signatureOf } from '../compose-mail.ts';
+import { facts, note, paragraph } from '../mail-body.ts';
 
 export interface ReceiptFacts {
   /** of the payment; the receipt is attached */

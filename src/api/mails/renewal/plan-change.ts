@@ -1,9 +1,9 @@
 import { type EndingPlan, endingPlansText } from '#domain/renewals/renewal-notices.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { composeMail, dashboard, type MailContent, questions, signatureOf } from './compose-mail.ts';
-import { button, facts, paragraph } from './mail-body.ts';
+import type { LiveBrand } from '../../brand/live-brand.ts';
+import { composeMail, dashboard, type MailContent, questions, signatureOf } from '../compose-mail.ts';
+import { button, facts, paragraph } from '../mail-body.ts';
 
 interface Changed {
   /** the name of the chosen plan, then of the current one */

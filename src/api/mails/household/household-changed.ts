@@ -1,9 +1,9 @@
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { composeMail, dashboard, type MailContent, questions, signatureOf } from './compose-mail.ts';
-import { button, facts, link, paragraph } from './mail-body.ts';
+import type { LiveBrand } from '../../brand/live-brand.ts';
+import { composeMail, dashboard, type MailContent, questions, signatureOf } from '../compose-mail.ts';
+import { button, facts, link, paragraph } from '../mail-body.ts';
 
 interface Added {
   name: string;

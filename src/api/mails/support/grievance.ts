@@ -3,9 +3,9 @@ import type { GrievanceReminder } from '#domain/grievances/grievance-deadlines.t
 import type { Day } from '#util/dates/calendar.ts';
 import { formatDay } from '#util/dates/format-day.ts';
 import { paths } from '#util/site/paths.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import { composeMail, type MailContent, questions, signatureOf } from './compose-mail.ts';
-import { facts, heading, letter, link, paragraph } from './mail-body.ts';
+import type { LiveBrand } from '../../brand/live-brand.ts';
+import { composeMail, type MailContent, questions, signatureOf } from '../compose-mail.ts';
+import { facts, heading, letter, link, paragraph } from '../mail-body.ts';
 
 /** A short fact of a grievance, for the staff who work on it. */
 export type Fact = readonly [label: string, value: string];
