@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { navigate } from '#client/page/navigate.ts';
+import { blockReload } from '#client/page/reload.ts';
 import { removeCartMarker, updateCartMarker } from '#client/storage/cart-marker.ts';
 import type { CartAnswer } from '#contracts/checkout/cart.ts';
 import type {
@@ -113,6 +114,8 @@ export function Checkout({ StepOf, ...props }: Props) {
   useEffect(() => {
     if (reported?.state === 'processing' || reported?.state === 'captured') setSentOrder(null);
   }, [reported]);
+  // for a new build, the page would reload and lead to the dashboard before the card is read
+  useEffect(() => (paid ? blockReload() : undefined), [paid]);
   usePreloadCheckoutEnd(props.step === 'payment' || attempt !== null);
   if (paid) return <LazyCheckoutEnd end={paid} help={props.help} />;
   if (state.kind === 'failed') return <CartError message={state.problem.message} help={props.help} />;

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { agree, CARDS, fillCard, joined, openPayment, pay } from '../support/checkout.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 
 const readPath = (request: Request) => new URL(request.url()).pathname;
@@ -145,6 +146,23 @@ test.describe('a new build', () => {
     await expect.poll(build.asked).toBe(3);
     await expect(page.locator('body')).toHaveAttribute('data-old');
     await expect(page.getByLabel('Email address')).toHaveValue('ana@example.com');
+  });
+
+  test('never reloads for a new build over the confirmation of a payment', async ({ page }) => {
+    const build = await serveBuild(page);
+    await page.clock.install();
+    await openPayment(page);
+    await fillCard(page, CARDS.good);
+    await agree(page);
+    await pay(page);
+    await expect(joined(page)).toBeVisible();
+    await mark(page);
+    build.current = 'second';
+    const before = build.asked();
+    await page.clock.runFor('10:02');
+    // a page that reloads at the first answer loses its mark before the second one
+    await expect.poll(build.asked).toBeGreaterThan(before + 1);
+    await expect(page.locator('body')).toHaveAttribute('data-old');
   });
 
   test('does not reload for a new build while a form is being sent', async ({ page }) => {
