@@ -7,13 +7,15 @@ vi.mock('#util/css/adopt-styles.ts', () => ({ adoptStyles: () => undefined }));
 beforeEach(() => {
   localStorage.clear();
   document.documentElement.lang = 'en';
-  document.body.innerHTML = '<a href="/es/faq" hreflang="es" lang="es" data-switch="/es">Español</a>';
+  document.body.innerHTML =
+    '<a class="skip-link" href="#main">Skip to content</a><a href="/es/faq" hreflang="es" lang="es" data-switch="/es">Español</a>';
 });
 const offer = (): HTMLElement | null => document.querySelector('.language-offer');
 
 it('a browser whose first language is another gets an offer in that language', () => {
   offerLanguage(null, ['fr', 'es-MX', 'en']);
   expect(offer()?.lang).toBe('es');
+  expect(offer()?.previousElementSibling?.className).toBe('skip-link');
   expect(offer()?.textContent).toContain('Esta página también está en español.');
   expect(offer()?.querySelector('a')?.getAttribute('href')).toBe('/es/faq');
 });

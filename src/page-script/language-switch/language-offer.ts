@@ -43,6 +43,8 @@ export function offerLanguage(
   // after the listeners of the document, which follow the link
   yes.addEventListener('click', () => setTimeout(close));
   no.addEventListener('click', close);
-  // first in the page for keyboards and screen readers, because it is about the whole page
-  document.body.prepend(offer);
+  // the first thing of the page after the link past the header, because it is about the whole page
+  const skipLink = document.querySelector('.skip-link');
+  if (skipLink) skipLink.after(offer);
+  else document.body.prepend(offer);
 }
