@@ -2,16 +2,23 @@ import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { MEMBER_NUMBER, seemLoggedIn } from '../support/fake-login.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { BRANDS, publishedPaths, UNKNOWN_OFFICE } from '../support/published-pages.ts';
+import {
+  BRANDS,
+  publishedPaths,
+  SPANISH_BRAND,
+  spanishPaths,
+  UNKNOWN_OFFICE,
+} from '../support/published-pages.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
 
 for (const brand of BRANDS) {
   test.describe(brand, () => {
-    for (const path of publishedPaths(brand)) {
+    const spanish = brand === SPANISH_BRAND ? spanishPaths(brand) : [];
+    for (const path of [...publishedPaths(brand), ...spanish]) {
       test.describe(path, () => {
-        const isMemberPage = path === '/dashboard';
+        const isMemberPage = path.endsWith('/dashboard');
         // the shell asks the API for an unknown office
         if (path === UNKNOWN_OFFICE) test.use({ allowedConsole: [/status of 404/] });
 
