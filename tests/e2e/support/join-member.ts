@@ -10,6 +10,7 @@ const PLANS: Record<string, string> = {
   brightway: 'brightway-year',
   harbor: 'harbor-club',
   northline: 'individual',
+  sonrisa: 'plus',
 };
 
 export interface Member {
