@@ -48,8 +48,10 @@ const ANY_WIDTH = [
   'navigation',
   'own-plans',
   'preview',
+  'pseudo-language',
   'quiet-console',
   'reset-password',
+  'spanish-journeys',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

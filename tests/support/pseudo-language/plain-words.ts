@@ -1,0 +1,61 @@
+import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
+import { LOCALES } from '#util/language/languages.ts';
+
+const day = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(LOCALES.es, { timeZone: 'UTC', ...options });
+  return Array.from({ length: 12 }, (_, index) => format.format(new Date(Date.UTC(2026, index, 1 + index))));
+};
+/** Intl writes dates in Spanish, because the pseudo-language stands in its place. */
+const OF_DATES = [
+  ...day({ month: 'long' }),
+  ...day({ month: 'short' }),
+  ...day({ weekday: 'long' }),
+  ...day({ weekday: 'short' }),
+  'de',
+  'del',
+  'a',
+  'p',
+  'm',
+  'y',
+];
+
+/** The wording on cards, which laws name (contracts/membership/id-card.ts). */
+const STATUTORY = ['THIS IS NOT INSURANCE'];
+/** How a card on file is named, in English until the texts of domain/payments are in a room. */
+const OF_CARDS = ['account ending in', 'ending in'];
+/** Values of the gallery's samples, addresses, and what is called the same in every language. */
+const KEPT = [
+  'Sample',
+  'sample',
+  'CDT',
+  'NPI',
+  'CSV',
+  'PDF',
+  'Membersy',
+  'Google',
+  'Apple',
+  'Wallet',
+  'Visa',
+  'Mastercard',
+];
+const ADDRESS =
+  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b(?:[\w-]+\.)+(?:com|example|gov|net|org)\b[\w/]*|#[\w-]+|\d+[A-Z]\w+/g;
+
+/**
+ * Finds what was not translated.
+ * @param names what the content calls people and places
+ * @returns the plain letters in a text; '' if all of them are in the pseudo-language
+ */
+export function plainWordsWith(names: readonly string[]): (text: string) => string {
+  const states = STATES_AND_ISLANDS.flat();
+  const allowed = [...new Set([...names, ...states, ...KEPT, ...STATUTORY, ...OF_CARDS, ...OF_DATES])]
+    .filter((name) => /[A-Za-z]/.test(name))
+    .sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<![\\p{L}])(?:${allowed.map(RegExp.escape).join('|')})(?![\\p{L}])`, 'gu');
+  return (text) =>
+    text
+      .replace(ADDRESS, ' ')
+      .replace(pattern, ' ')
+      .match(/[A-Za-z][A-Za-z '’.,:]*/g)
+      ?.join(' … ') ?? '';
+}
