@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { useHydrated } from '#ui/hooks/use-island.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { SECTIONS, type SectionId, type useDashboardRoute } from './shared/sections.ts';
 import { t } from './texts.ts';
 
@@ -123,7 +123,7 @@ export function MembershipSwitcher({ memberships, shown, route }: MembershipSwit
 
 /** The status of a membership and its last day. */
 function statusText({ status, paidAhead, termThrough, coveredThrough }: MembershipAnswer): string {
-  const through = formatDay(paidAhead?.through ?? termThrough);
+  const through = shownDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'active':
       return t.paidThrough(through);
@@ -132,6 +132,6 @@ function statusText({ status, paidAhead, termThrough, coveredThrough }: Membersh
     case 'cancelled':
       return t.canceledThrough(through);
     case 'ended':
-      return coveredThrough ? t.endedOn(formatDay(coveredThrough)) : t.ended;
+      return coveredThrough ? t.endedOn(shownDay(coveredThrough)) : t.ended;
   }
 }

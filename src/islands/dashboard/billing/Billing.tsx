@@ -12,7 +12,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
@@ -87,7 +87,7 @@ function Balance({ info, balance, hrefTo, help }: BalanceProps) {
       {creditCents > 0 && <p className="note">{t.takenOffNext}</p>}
       {renewalDue && (
         <FormMessage kind="info">
-          {t.renewalDue(formatCents(renewalDue.cents), formatDay(renewalDue.since))}
+          {t.renewalDue(formatCents(renewalDue.cents), shownDay(renewalDue.since))}
           <QueryLink href={hrefTo('renewal')}>{t.payRenewal}</QueryLink>
         </FormMessage>
       )}
@@ -196,7 +196,7 @@ function BalanceEntries({ entries, isOpen }: BalanceEntriesProps) {
       <ul>
         {shown.map(({ id, on, text, cents }) => (
           <li key={id}>
-            <span>{formatDay(on)}</span>
+            <span>{shownDay(on)}</span>
             <span>{text}</span>
             <strong data-paid={cents < 0 || undefined}>{signedCents(cents)}</strong>
           </li>

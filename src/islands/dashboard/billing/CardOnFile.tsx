@@ -11,7 +11,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { localDay } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { cardNotice, expiryText, findNextCharge, type SavedCard } from '../shared/card-expiry.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { refreshBilling } from '../shared/refresh-membership.ts';
@@ -48,7 +48,7 @@ export function CardOnFile({ info, help, money }: CardOnFileProps) {
           {notice.text}
         </p>
       )}
-      {charge && saved && !notice && <p className="note">{t.chargedNext(formatDay(charge.on))}</p>}
+      {charge && saved && !notice && <p className="note">{t.chargedNext(shownDay(charge.on))}</p>}
       {edit.isOpen ? (
         <QueryView of={money} help={help} lines={3}>
           {({ payment }) => (

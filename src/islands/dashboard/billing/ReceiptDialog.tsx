@@ -5,7 +5,7 @@ import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Facts } from '#ui/elements/Facts.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { t } from './texts.ts';
@@ -54,14 +54,14 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
         className="dash-facts"
         facts={[
           [t.number, number],
-          [t.paidOn, formatDay(paidOn)],
+          [t.paidOn, shownDay(paidOn)],
           (company || address) && [t.paidTo, [company, address].filter(Boolean).join(', ')],
           paidBy && [t.paidBy, paidBy],
           memberNumber && [t.memberNumber, memberNumber],
           service && [t.paidFor, service],
           ...covered.map(
             ({ name, from, through }) =>
-              [t.covered, t.coveredFromTo(name, formatDay(from), formatDay(through))] as const,
+              [t.covered, t.coveredFromTo(name, shownDay(from), shownDay(through))] as const,
           ),
         ]}
       />
@@ -72,9 +72,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
             ({ text, cents }) => [text, cents < 0 ? signedCents(cents) : formatCents(cents)] as const,
           ),
           [t.total, formatCents(totalCents), 'dash-total'],
-          ...refunds.map(
-            ({ on, text, cents }) => [`${text}, ${formatDay(on)}`, signedCents(-cents)] as const,
-          ),
+          ...refunds.map(({ on, text, cents }) => [`${text}, ${shownDay(on)}`, signedCents(-cents)] as const),
         ]}
       />
       <p className="note">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type YearlySummary, yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { sentence } from '#ui/elements/sentence.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { SectionProps } from '../shared/sections.ts';
@@ -66,7 +66,7 @@ function ReceiptLine({ payment, year, onShow }: LineProps) {
     <li>
       <div>
         <strong>{text}</strong>
-        <span>{`${formatDay(paidOn)} · ${number}`}</span>
+        <span>{`${shownDay(paidOn)} · ${number}`}</span>
       </div>
       <div className="bill-amount">
         <strong>{formatCents(cents)}</strong>
@@ -111,7 +111,7 @@ function YearTotals({ summary }: { summary: YearlySummary }) {
   const isOver = through === `${year}-12-31`;
   return (
     <section className="dash-card bill-year" aria-label={t.summaryOf(year)}>
-      <h4>{isOver ? t.inTotal(year) : t.upTo(year, formatDay(through))}</h4>
+      <h4>{isOver ? t.inTotal(year) : t.upTo(year, shownDay(through))}</h4>
       <Facts
         className="dash-lines"
         facts={[

@@ -7,7 +7,7 @@ import { Icon } from '#ui/elements/Icon.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { sentence } from '#ui/elements/sentence.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { useQuery } from '../shared/use-query.ts';
@@ -66,7 +66,7 @@ function CoveredCards({ membership, info, help, hrefTo }: MembershipProps) {
               <FrontDeskView
                 card={card}
                 member={atDesk}
-                validity={t.coveredToday(formatDay(membership.today))}
+                validity={t.coveredToday(shownDay(membership.today))}
                 onClose={() => setAtDesk(null)}
               />
             )}
@@ -118,12 +118,12 @@ function FutureCards({
     <>
       {later.map(({ id, firstName, lastName, coveredFrom }) => (
         <p key={id} className="note no-print">
-          {t.hasCardFrom(firstName, lastName, formatDay(coveredFrom))}
+          {t.hasCardFrom(firstName, lastName, shownDay(coveredFrom))}
         </p>
       ))}
       {pendingOfficeChange && (
         <p className="note no-print">
-          {t.newOfficeFrom(formatDay(pendingOfficeChange.effectiveOn), pendingOfficeChange.name)}
+          {t.newOfficeFrom(shownDay(pendingOfficeChange.effectiveOn), pendingOfficeChange.name)}
         </p>
       )}
     </>
@@ -144,7 +144,7 @@ function CoverageWarning({ membership: { status, termThrough }, hrefTo }: Props)
         <li data-tone={isLate ? 'urgent' : 'soon'}>
           <Icon name={isLate ? 'warning' : 'info'} />
           <p>
-            {isLate ? t.renewalDue(formatDay(termThrough)) : t.youCanceled(formatDay(termThrough))}
+            {isLate ? t.renewalDue(shownDay(termThrough)) : t.youCanceled(shownDay(termThrough))}
             <QueryLink href={hrefTo('renewal')}>{isLate ? t.payRenewal : t.seeYourOptions}</QueryLink>
           </p>
         </li>
@@ -174,11 +174,11 @@ export function NoCard({ info, membership, planUrl, hrefTo }: SectionProps) {
       <section className="cards-none">
         <h3>{t.noValidCard}</h3>
         {termStart > today ? (
-          <p>{t.planBegins(plan.name, number, formatDay(termStart))}</p>
+          <p>{t.planBegins(plan.name, number, shownDay(termStart))}</p>
         ) : (
           <p>
             {coveredThrough
-              ? t.planEndedOn(plan.name, number, formatDay(coveredThrough))
+              ? t.planEndedOn(plan.name, number, shownDay(coveredThrough))
               : t.planEnded(plan.name, number)}
           </p>
         )}

@@ -5,7 +5,7 @@ import { refreshSavedCards, removeFromPhone, saveOnPhone } from '#islands/shared
 import { $savedCards } from '#stores/saved-cards.ts';
 import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import type { Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { t } from './texts.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function SaveOnPhone({ account, card, today }: Props) {
     <section className="cards-keep no-print">
       <h3>{isSaved ? t.keptOnPhone : t.keepOnPhone}</h3>
       <p role="status" className="cards-kept">
-        {isSaved && t.keptOn(formatDay(saved.keptOn))}
+        {isSaved && t.keptOn(shownDay(saved.keptOn))}
       </p>
       {isSaved ? <p>{t.logoutRemoves}</p> : <p>{t.keepExplained}</p>}
       {problem && (

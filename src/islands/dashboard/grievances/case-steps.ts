@@ -1,5 +1,5 @@
 import type { GrievanceCase } from '#contracts/support/member-grievances.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { t } from './texts.ts';
 
 /** A stage of a case, as its member follows it. */
@@ -20,18 +20,18 @@ export function caseSteps(each: GrievanceCase): CaseStep[] {
   const { receivedOn, acknowledgedOn, resolvedOn, acknowledgeBy, resolveBy, handler, next } = each;
   const waited = next && next.daysLeft < 0 ? 'late' : 'next';
   return [
-    { id: 'received', label: t.weHaveIt, state: 'done', when: t.onDay(formatDay(receivedOn)) },
+    { id: 'received', label: t.weHaveIt, state: 'done', when: t.onDay(shownDay(receivedOn)) },
     {
       id: 'acknowledged',
       label: handler ? t.handledBy(handler) : t.weSayWho,
       state: acknowledgedOn ? 'done' : waited,
-      when: acknowledgedOn ? t.sinceDay(formatDay(acknowledgedOn)) : t.byDay(formatDay(acknowledgeBy)),
+      when: acknowledgedOn ? t.sinceDay(shownDay(acknowledgedOn)) : t.byDay(shownDay(acknowledgeBy)),
     },
     {
       id: 'resolved',
       label: resolvedOn ? t.weHaveDecided : t.youGetDecision,
       state: resolvedOn ? 'done' : next?.step === 'resolve' ? waited : 'later',
-      when: resolvedOn ? t.onDay(formatDay(resolvedOn)) : t.byDay(formatDay(resolveBy)),
+      when: resolvedOn ? t.onDay(shownDay(resolvedOn)) : t.byDay(shownDay(resolveBy)),
     },
   ];
 }

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { DependentForm } from '#islands/shared/household/DependentForm.tsx';
 import { DEPENDENTS } from '#islands/shared/household/relations.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps } from '../shared/sections.ts';
@@ -140,7 +140,7 @@ function CannotAddReason({ membership, hrefTo }: Pick<Props, 'membership' | 'hre
     case 'cancelled':
       return (
         <p>
-          {t.canceledEnds(formatDay(membership.termThrough))}{' '}
+          {t.canceledEnds(shownDay(membership.termThrough))}{' '}
           <QueryLink href={hrefTo('renewal')}>{t.seeYourOptions}</QueryLink>
         </p>
       );

@@ -7,7 +7,7 @@ import { DEPENDENTS } from '#islands/shared/household/relations.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { applyHouseholdChange, DEPENDENTS_KEY, toDependent, toPersonFields } from './household-change.ts';
@@ -77,7 +77,7 @@ export function EditOwner({ person, onDone, onCancel }: EditPersonProps) {
   return (
     <section aria-labelledby="household-editing">
       <h3 id="household-editing">{t.yourName}</h3>
-      <p>{t.yourNameHint(formatDay(person.birthDate))}</p>
+      <p>{t.yourNameHint(shownDay(person.birthDate))}</p>
       <Form form={form} takesFocus submitLabel={t.save} busyLabel={t.saving} onCancel={onCancel}>
         <div className="field-row">
           <TextField

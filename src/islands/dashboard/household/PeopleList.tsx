@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
 import { relationLabel } from '#islands/shared/household/relations.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { type Coverage, coverageText, getCoverage } from '../shared/coverage.ts';
 import { t } from './texts.ts';
 
@@ -83,7 +83,7 @@ function Person({ person, cover, onAction }: PersonProps) {
         <strong className="household-name">
           {firstName} {lastName}
         </strong>
-        <p>{(disabled ? t.bornDisabled : t.born)(relationLabel(relation), formatDay(birthDate))}</p>
+        <p>{(disabled ? t.bornDisabled : t.born)(relationLabel(relation), shownDay(birthDate))}</p>
         {ownPlan && <p>{t.planOf(ownPlan.name)}</p>}
         <p className="household-cover">{coverageText(person, cover)}</p>
       </div>

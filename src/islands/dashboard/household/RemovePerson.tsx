@@ -7,7 +7,7 @@ import { Facts } from '#ui/elements/Facts.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { PriceLines } from '../shared/PriceLines.tsx';
 import { explainChangedPrice } from '../shared/use-preview.ts';
 import { applyHouseholdChange, nextTermFact, refreshHousehold } from './household-change.ts';
@@ -122,7 +122,7 @@ function ReviewRemoval(props: ReviewRemovalProps) {
       else refreshHousehold();
       return explainChangedPrice(result, reloadAmount, t.noOneRemoved);
     },
-    onDone: (answer) => showSuccess(t.noLongerCoveredFromDay(firstName, formatDay(answer.effectiveOn))),
+    onDone: (answer) => showSuccess(t.noLongerCoveredFromDay(firstName, shownDay(answer.effectiveOn))),
   });
 
   return (
@@ -148,7 +148,7 @@ function ReviewRemoval(props: ReviewRemovalProps) {
         <p>{explanation}</p>
         <Facts
           className="dash-facts"
-          facts={[[t.noLongerCoveredFrom, formatDay(effectiveOn)], nextTermFact(shown, membership)]}
+          facts={[[t.noLongerCoveredFrom, shownDay(effectiveOn)], nextTermFact(shown, membership)]}
         />
       </div>
     </Form>

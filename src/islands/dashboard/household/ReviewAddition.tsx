@@ -12,7 +12,7 @@ import { sentence } from '#ui/elements/sentence.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { PriceLines } from '../shared/PriceLines.tsx';
 import type { MembershipProps } from '../shared/sections.ts';
@@ -44,7 +44,7 @@ export function ReviewAddition(props: Props) {
   const { firstName } = person;
   const key = useMemo(() => additionKey(account.id, person), [account.id, person]);
   const body = { dependent: toDependent(person) };
-  const addedText = ({ effectiveOn }: HouseholdChange) => t.coveredFromDay(firstName, formatDay(effectiveOn));
+  const addedText = ({ effectiveOn }: HouseholdChange) => t.coveredFromDay(firstName, shownDay(effectiveOn));
 
   const payment = usePayment(dependentAdd, {
     key,
@@ -147,7 +147,7 @@ function AdditionCosts({ shown, membership }: Pick<Props, 'shown' | 'membership'
       <p>{explanation}</p>
       <Facts
         className="dash-facts"
-        facts={[[t.coveredFrom, formatDay(effectiveOn)], nextTermFact(shown, membership)]}
+        facts={[[t.coveredFrom, shownDay(effectiveOn)], nextTermFact(shown, membership)]}
       />
     </div>
   );

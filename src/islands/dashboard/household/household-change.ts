@@ -6,7 +6,7 @@ import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { PersonWithPlan } from '#contracts/membership/person.ts';
 import type { BodyInputOf } from '#contracts/shared/endpoint.ts';
 import { addDays } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { cycleText } from '../shared/status-text.ts';
 import { queryKey } from '../shared/use-query.ts';
@@ -62,7 +62,7 @@ export function nextTermFact(
   { renewalCents }: HouseholdChange,
   { plan, paidAhead, termThrough, nextCharge }: MembershipAnswer,
 ) {
-  const on = formatDay(addDays(paidAhead?.through ?? termThrough, 1));
+  const on = shownDay(addDays(paidAhead?.through ?? termThrough, 1));
   return [
     nextCharge ? t.forAllFrom(on) : t.forAllIfRenewed(on),
     `${formatCents(renewalCents)} ${cycleText(plan.cycle)}`,

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import type { Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { looksLikeZip } from '#util/geo/zip-code.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { useQuery } from '../shared/use-query.ts';
@@ -107,10 +107,10 @@ function EffectiveDayNote({
   today,
 }: Pick<FindOfficeProps, 'today'> & { answer: ResponseOf<typeof memberLocations> }) {
   if (effectiveOn)
-    return <p>{effectiveOn <= today ? t.changeAtOnce : t.changeFrom(formatDay(effectiveOn))}</p>;
+    return <p>{effectiveOn <= today ? t.changeAtOnce : t.changeFrom(shownDay(effectiveOn))}</p>;
   return (
     <p className="note" role="status">
-      {from ? t.alreadyChanged(formatDay(from)) : t.cannotChange}
+      {from ? t.alreadyChanged(shownDay(from)) : t.cannotChange}
     </p>
   );
 }

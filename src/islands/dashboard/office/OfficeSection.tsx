@@ -6,7 +6,7 @@ import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { focusElement, useReturnFocus } from '#ui/hooks/use-return-focus.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { ChangeableMembership } from '../shared/ChangeableMembership.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { CurrentOfficeCard, OfficeAddress } from './CurrentOfficeCard.tsx';
@@ -106,7 +106,7 @@ interface PendingOfficeChangeProps {
 
 /** A change that takes effect later; until then it can be undone. */
 function PendingOfficeChange({ pending, now, isBusy, onKeep }: PendingOfficeChangeProps) {
-  const day = formatDay(pending.effectiveOn);
+  const day = shownDay(pending.effectiveOn);
 
   return (
     <section className="dash-aside" aria-labelledby="office-pending">
@@ -153,7 +153,7 @@ function OfficeChange({ target, membership, onAgree, onCancel }: OfficeChangePro
       <Facts
         className="dash-facts"
         facts={[
-          [t.countsFrom, isAtOnce ? t.todayOn(formatDay(effectiveOn)) : formatDay(effectiveOn)],
+          [t.countsFrom, isAtOnce ? t.todayOn(shownDay(effectiveOn)) : shownDay(effectiveOn)],
           !isAtOnce && [t.untilThen, now?.name ?? t.anyOffice],
           [t.itCosts, t.nothing],
         ]}
@@ -161,8 +161,8 @@ function OfficeChange({ target, membership, onAgree, onCancel }: OfficeChangePro
       {pending && pending.officeId !== (target.id === OUTSIDE ? null : target.id) && (
         <p>
           {pending.officeId === null
-            ? t.replacesChangeToNone(formatDay(pending.effectiveOn))
-            : t.replacesChange(pending.name, formatDay(pending.effectiveOn))}
+            ? t.replacesChangeToNone(shownDay(pending.effectiveOn))
+            : t.replacesChange(pending.name, shownDay(pending.effectiveOn))}
         </p>
       )}
       <div className="form-actions">

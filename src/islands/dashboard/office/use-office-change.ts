@@ -2,7 +2,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import { memberSwitch, OUTSIDE } from '#contracts/member/member-locations.ts';
 import type { MembershipAnswer, MembershipOffice } from '#contracts/membership/membership.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { t } from './texts.ts';
 
@@ -33,7 +33,7 @@ export function useOfficeChange(membership: MembershipAnswer) {
             if (target.id === now) return t.nothingChanges;
             return effectiveOn <= membership.today
               ? t.changed(name)
-              : t.changesOn(formatDay(effectiveOn), name);
+              : t.changesOn(shownDay(effectiveOn), name);
           },
         },
       ),

@@ -9,7 +9,7 @@ import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { sentence } from '#ui/elements/sentence.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { directionsLink, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
@@ -142,7 +142,7 @@ function PlanCard({ info, membership, hrefTo }: MembershipProps) {
           ...planFacts(membership),
         ]}
       />
-      {next?.from && <p>{t.fromDay(formatDay(next.from), next.plan.name)}</p>}
+      {next?.from && <p>{t.fromDay(shownDay(next.from), next.plan.name)}</p>}
       <p className="dash-actions">
         {covered && (
           <QueryLink className="button" href={hrefTo('cards')}>
@@ -173,7 +173,7 @@ function OfficeCard({ info, membership, hrefTo }: MembershipProps) {
       )}
       {pendingOfficeChange && (
         <p className="note">
-          {t.fromDay(formatDay(pendingOfficeChange.effectiveOn), pendingOfficeChange.name)}
+          {t.fromDay(shownDay(pendingOfficeChange.effectiveOn), pendingOfficeChange.name)}
         </p>
       )}
       {isChangeable(info, membership) && <QueryLink href={hrefTo('office')}>{t.changeOffice}</QueryLink>}
@@ -214,8 +214,8 @@ function HouseholdCard({ info, membership, hrefTo }: MembershipProps) {
             <span>
               {relationLabel(person.relation)}
               {person.ownPlan && `, ${person.ownPlan.name}`}
-              {cover === 'comes' && `, ${t.startsOn(formatDay(person.coveredFrom))}`}
-              {cover === 'left' && `, ${t.endedOnDay(formatDay(person.coveredThrough))}`}
+              {cover === 'comes' && `, ${t.startsOn(shownDay(person.coveredFrom))}`}
+              {cover === 'left' && `, ${t.endedOnDay(shownDay(person.coveredThrough))}`}
             </span>
           </li>
         ))}

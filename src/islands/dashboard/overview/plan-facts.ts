@@ -1,5 +1,5 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { cycleText } from '../shared/status-text.ts';
 import { t } from './texts.ts';
@@ -33,22 +33,22 @@ function coverFact({
   coveredThrough,
   paidAhead,
 }: PlanFactsInput): PlanFact {
-  const through = formatDay(paidAhead?.through ?? termThrough);
+  const through = shownDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
-      return coveredThrough ? [t.wasCoveredThrough, formatDay(coveredThrough)] : [t.membership, t.hasEnded];
+      return coveredThrough ? [t.wasCoveredThrough, shownDay(coveredThrough)] : [t.membership, t.hasEnded];
     // still covered, on a day after the last that is paid
     case 'past_due':
       return [t.paidThrough, through];
     default:
-      return termStart > today ? [t.coveredFrom, formatDay(termStart)] : [t.coveredThrough, through];
+      return termStart > today ? [t.coveredFrom, shownDay(termStart)] : [t.coveredThrough, through];
   }
 }
 
 function moneyFact({ status, plan, nextCharge, priceCents }: PlanFactsInput): PlanFact {
   if (!nextCharge) return [t.paid, `${formatCents(priceCents)} ${cycleText(plan.cycle)}`];
   const { on, cents, priceCents: nextCents, agreed } = nextCharge;
-  if (status === 'past_due') return [t.due, t.dueSince(formatCents(cents), formatDay(on))];
-  const text = `${formatDay(on)}, ${formatCents(nextCents)}`;
+  if (status === 'past_due') return [t.due, t.dueSince(formatCents(cents), shownDay(on))];
+  const text = `${shownDay(on)}, ${formatCents(nextCents)}`;
   return agreed ? [t.renews, text] : [t.renewsIfYouAgree, text];
 }

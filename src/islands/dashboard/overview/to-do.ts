@@ -1,6 +1,6 @@
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { cardState, expiresThisMonth } from '../shared/card-expiry.ts';
 import type { SectionId } from '../shared/sections.ts';
@@ -51,7 +51,7 @@ function membershipToDos(membership: MembershipAnswer): ToDo[] {
           id: 'ended',
           tone: 'urgent',
           section: 'renewal',
-          text: coveredThrough ? t.endedOn(formatDay(coveredThrough)) : t.ended,
+          text: coveredThrough ? t.endedOn(shownDay(coveredThrough)) : t.ended,
           action: t.comeBackSameNumber,
         },
       ];
@@ -61,7 +61,7 @@ function membershipToDos(membership: MembershipAnswer): ToDo[] {
           id: 'cancelled',
           tone: 'soon',
           section: 'renewal',
-          text: t.youCanceled(formatDay(termThrough)),
+          text: t.youCanceled(shownDay(termThrough)),
           action: t.seeYourOptions,
         },
       ];
@@ -72,7 +72,7 @@ function membershipToDos(membership: MembershipAnswer): ToDo[] {
             id: 'new-price',
             tone: 'soon',
             section: 'renewal',
-            text: t.newPrice(name, formatCents(nextCharge.priceCents), formatDay(nextCharge.on)),
+            text: t.newPrice(name, formatCents(nextCharge.priceCents), shownDay(nextCharge.on)),
             action: t.lookAtPrice,
           },
         ];
@@ -84,7 +84,7 @@ const notRenewingToDo = (termThrough: string): ToDo => ({
   id: 'not-renewing',
   tone: 'soon',
   section: 'renewal',
-  text: t.endsOn(formatDay(termThrough)),
+  text: t.endsOn(shownDay(termThrough)),
   action: t.renewOrTurnOn,
 });
 
@@ -110,7 +110,7 @@ function cardToDos(card: MemberInfo['paymentMethod'], chargeOn: string, today: s
           ...at,
           action,
           tone: expiresThisMonth(card, today) ? 'urgent' : 'soon',
-          text: t.cardExpires(card.last4, formatDay(chargeOn)),
+          text: t.cardExpires(card.last4, shownDay(chargeOn)),
         },
       ];
     default:

@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { PLAN_KEY, showMembershipResult } from '../shared/refresh-membership.ts';
 import { type Mutation, useMutation } from '../shared/use-mutation.ts';
@@ -62,7 +62,7 @@ interface DisableAutoRenewProps extends Pick<AutoRenewProps, 'membership'> {
 
 function DisableAutoRenew({ membership, change, onDone }: DisableAutoRenewProps) {
   const { termThrough, paidAhead, status } = membership;
-  const last = formatDay(paidAhead?.through ?? termThrough);
+  const last = shownDay(paidAhead?.through ?? termThrough);
   const isDue = status === 'past_due';
 
   const turnOff = async () => {
@@ -131,7 +131,7 @@ function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
     },
     onDone,
   });
-  if (!renewal) return <p>{t.planNotOffered(formatDay(membership.termThrough))}</p>;
+  if (!renewal) return <p>{t.planNotOffered(shownDay(membership.termThrough))}</p>;
   const { priceCents, on, consent } = renewal;
   return (
     <Form
@@ -139,12 +139,12 @@ function EnableAutoRenew({ membership, next, onDone }: EnableAutoRenewProps) {
       submitLabel={membership.autoRenew ? t.agreeTo(formatCents(priceCents)) : t.turnOnRenewal}
       busyLabel={t.oneMoment}
     >
-      {membership.status === 'cancelled' && <p>{t.undoCancellation(formatDay(membership.termThrough))}</p>}
+      {membership.status === 'cancelled' && <p>{t.undoCancellation(shownDay(membership.termThrough))}</p>}
       <Facts
         className="dash-facts"
         facts={[
           [t.thisTerm, formatCents(membership.priceCents)],
-          [t.fromDayFor(formatDay(on), people), formatCents(priceCents)],
+          [t.fromDayFor(shownDay(on), people), formatCents(priceCents)],
         ]}
       />
       <Checkbox key={consent} {...form.field('consent')}>

@@ -11,7 +11,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { focusElement, useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { showMembershipResult } from '../shared/refresh-membership.ts';
@@ -121,7 +121,7 @@ function CancelOffer(props: CancelOfferProps) {
             <h4>{t.whatEnds}</h4>
             <ul className="renewal-list">
               <li>
-                {preview.data.lastDay ? t.pricesEndAfter(formatDay(preview.data.lastDay)) : t.pricesEndAtOnce}
+                {preview.data.lastDay ? t.pricesEndAfter(shownDay(preview.data.lastDay)) : t.pricesEndAtOnce}
               </li>
               <li>{t.noRenewal}</li>
               {membership.pendingPlanChange && (
@@ -176,8 +176,8 @@ function RefundFacts({ offered }: { offered: Cancellation }) {
           toCardCents > 0 && [t.backToPayment, formatCents(toCardCents)],
           credit > 0 && [t.toCredit, formatCents(credit)],
           feeKeptCents > 0 && [t.feeKept, formatCents(feeKeptCents)],
-          [t.lastDayFullRefund, rule.windowEnd ? formatDay(rule.windowEnd) : t.notSetYet],
-          [t.lastDayCovered, lastDay ? formatDay(lastDay) : t.lastDayIsToday],
+          [t.lastDayFullRefund, rule.windowEnd ? shownDay(rule.windowEnd) : t.notSetYet],
+          [t.lastDayCovered, lastDay ? shownDay(lastDay) : t.lastDayIsToday],
         ]}
       />
     </div>
@@ -225,7 +225,7 @@ function CancelConfirm({ membership, reason, offered, reload, onDone, onLeave }:
     >
       <p>
         {refundCents > 0 ? t.refund(formatCents(refundCents)) : t.noRefund}
-        {lastDay ? t.coveredThrough(formatDay(lastDay)) : t.endsToday}
+        {lastDay ? t.coveredThrough(shownDay(lastDay)) : t.endsToday}
       </p>
     </Form>
   );
@@ -243,7 +243,7 @@ export function CancellationResult({ info, cancellation }: CancellationResultPro
     <section aria-labelledby="renewal-cancelled">
       <h3 id="renewal-cancelled">{t.isCanceled}</h3>
       <FormMessage kind="success" takesFocus>
-        {lastDay ? t.coveredThroughThen(formatDay(lastDay)) : t.hasEndedThen}
+        {lastDay ? t.coveredThroughThen(shownDay(lastDay)) : t.hasEndedThen}
         {toCardCents > 0 && t.refundOnItsWay(formatCents(toCardCents))}
         {credit > 0 && t.keptAsCredit(formatCents(credit))}
         {refundCents === 0 && t.noRefund}

@@ -6,7 +6,7 @@ import { RequestButton } from '#ui/elements/RequestButton.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { PLAN_KEY } from '../shared/refresh-membership.ts';
 import { cycleText } from '../shared/status-text.ts';
@@ -72,7 +72,7 @@ export function ChangePlan({ membership, next, email, help }: Props) {
         !pendingPlanChange && <p>{t.noOtherPlan}</p>
       ) : (
         <div className="form">
-          <p>{from ? t.newPlanStarts(formatDay(from), plan.name) : t.newPlanOnReturn}</p>
+          <p>{from ? t.newPlanStarts(shownDay(from), plan.name) : t.newPlanOnReturn}</p>
           <ChoiceField
             id="renewal-plans"
             name="plan"
@@ -134,7 +134,7 @@ function PendingPlanChange({ membership, next, onWithdrawn, onConsentNeeded }: P
   return (
     <div className="dash-aside">
       <p>
-        <strong>{from ? t.fromDay(formatDay(from), plan.name) : t.onReturn(plan.name)}</strong>
+        <strong>{from ? t.fromDay(shownDay(from), plan.name) : t.onReturn(plan.name)}</strong>
         {`, ${formatCents(priceCents)} ${cycleText(plan.cycle)}.`}
       </p>
       <p className="dash-actions">

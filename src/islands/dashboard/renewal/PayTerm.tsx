@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { $paymentsInProgress } from '#islands/shared/payment/use-payment.ts';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { usePreview } from '../shared/use-preview.ts';
 import { PayTermForm, paidText, termKey } from './PayTermForm.tsx';
@@ -68,10 +68,10 @@ export function PayTerm({ membership, info, help }: Props) {
         <>
           <p>
             {membership.nextCharge?.cents === 0
-              ? t.nextTermFree(formatDay(membership.termThrough))
+              ? t.nextTermFree(shownDay(membership.termThrough))
               : status === 'cancelled'
-                ? t.payUndoesCancellation(formatDay(membership.termThrough))
-                : t.payNextTerm(formatDay(membership.termThrough))}
+                ? t.payUndoesCancellation(shownDay(membership.termThrough))
+                : t.payNextTerm(shownDay(membership.termThrough))}
           </p>
           <p className="dash-actions">
             <button ref={opener} type="button" className="button-quiet" onClick={() => setOpen(true)}>

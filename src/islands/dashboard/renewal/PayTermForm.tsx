@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
@@ -114,7 +114,7 @@ export function PayTermForm(props: PayTermFormProps) {
       onCancel={onLeave ?? undefined}
     >
       <p ref={heading} tabIndex={-1} className="renewal-term">
-        <strong>{bought ?? plan.name}</strong> {t.fromThrough(formatDay(start), formatDay(through))}
+        <strong>{bought ?? plan.name}</strong> {t.fromThrough(shownDay(start), shownDay(through))}
       </p>
       <PriceLines lines={lines} totalLabel={t.toPayNow} totalCents={cents} />
       {why === 'past_due' && <p className="note">{t.noGap}</p>}
@@ -160,7 +160,7 @@ export function paidText(
   email: string,
 ): string {
   const paid = cents > 0 ? t.isPaid(formatCents(cents)) : '';
-  return paid + t.coveredFrom(formatDay(start), formatDay(through), email);
+  return paid + t.coveredFrom(shownDay(start), shownDay(through), email);
 }
 
 /** The key of the payment for a term, from before it is first sent until its outcome is known. */

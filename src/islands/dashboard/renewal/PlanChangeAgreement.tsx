@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { showMembershipResult } from '../shared/refresh-membership.ts';
@@ -80,7 +80,7 @@ function AgreementForm({ offered, plan, instead, onDone, onLeave, reload }: Agre
         facts={[
           [t.today, formatCents(0)],
           [
-            from ? t.fromDayFor(formatDay(from), people) : t.onReturnFor(people),
+            from ? t.fromDayFor(shownDay(from), people) : t.onReturnFor(people),
             <>
               {formatCents(priceCents)} <span className="renewal-small">{cycleText(chosen.cycle)}</span>
             </>,

@@ -5,7 +5,7 @@ import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { Icon } from '#ui/elements/Icon.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { NotChangeableNote } from '../shared/ChangeableMembership.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
@@ -102,7 +102,7 @@ function MembershipStatus({ membership, card }: Props) {
           <p>{text}</p>
           {renewalNotice && status === 'active' && (
             <p className="renewal-small">
-              {t.noticeSent(formatDay(renewalNotice.renewsOn), formatDay(renewalNotice.sentOn))}
+              {t.noticeSent(shownDay(renewalNotice.renewsOn), shownDay(renewalNotice.sentOn))}
             </p>
           )}
         </div>
@@ -113,7 +113,7 @@ function MembershipStatus({ membership, card }: Props) {
           [t.plan, plan.name],
           termStart <= termThrough && [
             status === 'ended' ? t.lastTerm : t.thisTerm,
-            t.fromTo(formatDay(termStart), formatDay(termThrough)),
+            t.fromTo(shownDay(termStart), shownDay(termThrough)),
           ],
           [
             t.paidForIt,
@@ -125,7 +125,7 @@ function MembershipStatus({ membership, card }: Props) {
             nextCharge.cents > 0 ? t.nextCharge : t.renews,
             <>
               {nextCharge.cents > 0 ? formatCents(nextCharge.cents) : t.free}{' '}
-              <span className="renewal-small">{t.onDay(formatDay(nextCharge.on))}</span>
+              <span className="renewal-small">{t.onDay(shownDay(nextCharge.on))}</span>
             </>,
           ],
         ]}

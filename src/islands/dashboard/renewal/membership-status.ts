@@ -1,6 +1,6 @@
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { IconName } from '#ui/elements/Icon.tsx';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { t } from './texts.ts';
 
@@ -27,14 +27,14 @@ const nextPlan = ({ pendingPlanChange, paidAhead, plan }: MembershipAnswer): Mem
 /** @param card such as “Visa ending in 4242”; null where there is none on file */
 export function membershipStatus(membership: MembershipAnswer, card: string | null): StatusText {
   const { status, termThrough, coveredThrough, autoRenew, nextCharge, paidAhead, plan, covered } = membership;
-  const last = formatDay(paidAhead?.through ?? termThrough);
+  const last = shownDay(paidAhead?.through ?? termThrough);
   switch (status) {
     case 'ended':
       return {
         id: 'ended',
         icon: 'error',
         title: t.hasEnded,
-        text: (coveredThrough ? t.coveredYouThrough(formatDay(coveredThrough)) : '') + t.nothingMoreComeBack,
+        text: (coveredThrough ? t.coveredYouThrough(shownDay(coveredThrough)) : '') + t.nothingMoreComeBack,
       };
     case 'cancelled':
       return {
@@ -62,7 +62,7 @@ export function membershipStatus(membership: MembershipAnswer, card: string | nu
       text: `${isAhead} ${t.costsMore(
         nextPlan(membership).name,
         formatCents(nextCharge.priceCents),
-        formatDay(nextCharge.on),
+        shownDay(nextCharge.on),
         last,
       )}`.trim(),
     };
@@ -100,7 +100,7 @@ function nextChargeText(membership: MembershipAnswer, card: string | null): stri
   if (!nextCharge) return '';
   const { on, cents, priceCents } = nextCharge;
   const { cycle, name } = nextPlan(membership);
-  const day = formatDay(on);
+  const day = shownDay(on);
   const term = { cycle, plan: name };
   if (priceCents === 0) return t.freeBegins(day, term);
   if (cents === 0) return t.creditPays(day, term);

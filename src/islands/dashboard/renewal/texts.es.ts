@@ -123,7 +123,7 @@ export const noticeSent = (renewsOn: string, sentOn: string) =>
   `Le enviamos un aviso de la renovación del ${renewsOn}; el último salió el ${sentOn}.`;
 export const plan = 'Plan';
 export const lastTerm = 'Último período';
-export const fromTo = (from: string, through: string) => `${from} a ${through}`;
+export const fromTo = (from: string, through: string) => `del ${from} al ${through}`;
 export const paidForIt = 'Pagado por él';
 export const nextCharge = 'Próximo cobro';
 export const renews = 'Se renueva';

@@ -3,7 +3,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { HelpLine } from '#ui/forms/FormNotes.tsx';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { type SectionProps, useDashboardRoute } from './sections.ts';
 import { t } from './texts.ts';
 
@@ -80,6 +80,6 @@ export function NotChangeableNote({ membership, planUrl }: NotChangeableNoteProp
 }
 
 function standing({ status, number, coveredThrough, termThrough }: MembershipAnswer): string {
-  if (status !== 'ended') return t.otherCovers(number, formatDay(coveredThrough ?? termThrough));
-  return coveredThrough ? t.formerEndedOn(number, formatDay(coveredThrough)) : t.formerEnded(number);
+  if (status !== 'ended') return t.otherCovers(number, shownDay(coveredThrough ?? termThrough));
+  return coveredThrough ? t.formerEndedOn(number, shownDay(coveredThrough)) : t.formerEnded(number);
 }

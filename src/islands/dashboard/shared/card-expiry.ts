@@ -1,7 +1,7 @@
 import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { addMonths, type Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { t } from './texts.ts';
 
 export type SavedCard = NonNullable<MemberInfo['paymentMethod']>;
@@ -59,12 +59,12 @@ export function cardNotice(
     case 'expired':
       return {
         tone: 'urgent',
-        text: chargeOn ? t.replaceExpiredCard(formatDay(chargeOn)) : t.cardHasExpired,
+        text: chargeOn ? t.replaceExpiredCard(shownDay(chargeOn)) : t.cardHasExpired,
       };
     case 'expires-before-charge':
       return {
         tone: expiresThisMonth(card, today) ? 'urgent' : 'soon',
-        text: chargeOn ? t.cardExpiresBefore(formatDay(chargeOn)) : t.cardExpiresBeforePayment,
+        text: chargeOn ? t.cardExpiresBefore(shownDay(chargeOn)) : t.cardExpiresBeforePayment,
       };
     case 'expires-soon':
       return { tone: 'soon', text: t.cardExpiresSoon(expiryText(card)) };

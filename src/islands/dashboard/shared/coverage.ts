@@ -1,7 +1,7 @@
 import type { CoveredMember, MembershipAnswer } from '#contracts/membership/membership.ts';
 import { coveredUntil, DEPENDENT_AGE_LIMIT } from '#domain/eligibility/eligibility.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { t } from './texts.ts';
 
 /** A person's state on a membership. */
@@ -34,8 +34,8 @@ function ageLimitDay({ relation, birthDate, disabled }: CoveredMember): Day | nu
 
 /** Since when and until when, in one line. */
 export function coverageText(person: CoveredMember, cover: Coverage): string {
-  const from = formatDay(person.coveredFrom);
-  const through = formatDay(person.coveredThrough);
+  const from = shownDay(person.coveredFrom);
+  const through = shownDay(person.coveredThrough);
   switch (cover.kind) {
     case 'stays':
       return t.coveredSince(from, through);

@@ -25,7 +25,7 @@ export const coveredUntilAge = (through: string, age: number) =>
 export const coveredThenLeaves = (through: string) =>
   `Con cobertura hasta el ${through}; después, ya no está en la membresía`;
 export const coveredFrom = (from: string) => `Con cobertura desde el ${from}`;
-export const wasCovered = (from: string, through: string) => `Tuvo cobertura: ${from} – ${through}`;
+export const wasCovered = (from: string, through: string) => `Tuvo cobertura del ${from} al ${through}`;
 export const neverCovered = 'Nunca tuvo cobertura: la membresía se canceló enseguida';
 export const noMembership = 'Tiene una cuenta, pero todavía no tiene membresía.';
 export const choosePlan = 'Elegir un plan';

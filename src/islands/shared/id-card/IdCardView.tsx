@@ -1,7 +1,7 @@
 import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import css from './id-card.css?inline';
 import { t } from './texts.ts';
@@ -34,7 +34,7 @@ export function cardFacts(card: IdCard, member: CardMember): [label: string, val
     [t.member, member.name],
     [t.memberNumber, card.number],
     [t.plan, member.ownPlan ?? card.plan],
-    [t.valid, `${formatDay(member.coveredFrom)} – ${formatDay(member.coveredThrough)}`],
+    [t.valid, `${shownDay(member.coveredFrom)} – ${shownDay(member.coveredThrough)}`],
     [t.office, office ? `${office.name}${phone}` : t.anyOffice],
   ];
 }

@@ -5,7 +5,7 @@ import { $savedCards, type KeptCards, removeCards } from '#stores/saved-cards.ts
 import { sentence } from '#ui/elements/sentence.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { addDays, localDay } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { FrontDeskView } from './FrontDeskView.tsx';
 import { IdCardView } from './IdCardView.tsx';
 import css from './id-card.css?inline';
@@ -45,7 +45,7 @@ export function SavedCards({ heading: Heading, takesFocus = false, onDesk }: Pro
         {t.keptOnPhone}
       </Heading>
       <p role="status">
-        {t.keptOn(formatDay(kept.keptOn))}
+        {t.keptOn(shownDay(kept.keptOn))}
         {isOnline ? t.notChecked : t.offline}
       </p>
       <ul className="member-cards">
@@ -64,7 +64,7 @@ export function SavedCards({ heading: Heading, takesFocus = false, onDesk }: Pro
         <FrontDeskView
           card={kept.card}
           member={atDesk}
-          validity={t.savedOn(formatDay(kept.keptOn))}
+          validity={t.savedOn(shownDay(kept.keptOn))}
           onClose={() => setAtDesk(null)}
         />
       )}
@@ -86,7 +86,7 @@ function SavedCard({
   onDesk(): void;
 }) {
   const today = localDay();
-  const through = formatDay(member.coveredThrough);
+  const through = shownDay(member.coveredThrough);
   if (addDays(member.coveredThrough, 1) >= today)
     return (
       <>
