@@ -3,7 +3,7 @@ import type { GrievanceReceipt as Receipt } from '#contracts/support/grievance.t
 import { Icon } from '#ui/elements/Icon.tsx';
 import { sentence } from '#ui/elements/sentence.ts';
 import { type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { longDay } from '#util/dates/us-date.ts';
 import type { FactGroup } from './draft-facts.ts';
 import { t } from './texts.ts';
@@ -92,8 +92,8 @@ function DayFact({ label, day }: { label: string; day: string }) {
     <div>
       <dt>{label}</dt>
       <dd>
-        {formatDay(day)}
-        <span>{longDay(day)}</span>
+        {shownDay(day)}
+        {longDay(day) !== shownDay(day) && <span>{longDay(day)}</span>}
       </dd>
     </div>
   );

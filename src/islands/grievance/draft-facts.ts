@@ -1,4 +1,4 @@
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { longDay } from '#util/dates/us-date.ts';
 import { type FileInfo, fileSize } from './attachments.ts';
 import type { GrievanceInput } from './draft.ts';
@@ -54,14 +54,14 @@ export function listFacts(
         text(t.emailAddress, 'email', body.email),
         text(t.phoneNumber, 'phone', body.phone),
         text(t.postalAddress, 'address', body.address),
-        text(t.language, 'language', body.language || t.english),
+        text(t.language, 'language', body.language),
       ],
     },
     {
       title: t.whatHappened,
       facts: [
         text(t.whatHappened, 'whatHappened', body.whatHappened),
-        text(t.dayFact, 'happenedOn', day && `${formatDay(day)} (${longDay(day)})`),
+        text(t.dayFact, 'happenedOn', day && bothForms(day)),
         text(t.officeFact, 'officeId', office && officeLabel(office)),
         text(t.placeFact, 'where', body.where),
         text(t.wishFact, 'desiredOutcome', body.desiredOutcome),
@@ -85,6 +85,12 @@ export function listFacts(
       ],
     },
   ];
+}
+
+/** As it was typed, and in words; in Spanish both are the same. */
+function bothForms(day: string): string {
+  const [short, words] = [shownDay(day), longDay(day)];
+  return short === words ? words : `${short} (${words})`;
 }
 
 function representativeFacts({ representative }: GrievanceInput): Fact[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#util/language/current-language.ts';
 import { type Filer, readDraft, validateDraft } from './draft.ts';
 import { listFacts } from './draft-facts.ts';
 
@@ -37,6 +38,22 @@ describe('grievance draft', () => {
       urgent: false,
       urgentReason: '',
     });
+  });
+
+  it('asks for an answer in the language of the page, unless another is given', () => {
+    expect(draftFor({}).language).toBe('English');
+    expect(draftFor({ language: ' Tagalog ' }).language).toBe('Tagalog');
+    expect(inLanguage('es', () => draftFor({ language: ' ' })).language).toBe('Español (Spanish)');
+  });
+
+  it('shows the day in both forms, and once where both are the same', () => {
+    const { body } = check({ happenedOn: '3/5/26' });
+    const day = () =>
+      listFacts(body!, [], [])
+        .flatMap(({ facts }) => facts)
+        .find(({ field }) => field === 'happenedOn')?.value;
+    expect(day()).toBe('03/05/26 (March 5, 2026)');
+    expect(inLanguage('es', day)).toBe('5 de marzo de 2026');
   });
 
   it('sends a representative only if another person files, and a reason only if the grievance is urgent', () => {

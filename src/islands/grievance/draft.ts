@@ -33,7 +33,7 @@ export function readDraft(fields: FormData, dedupeKey: string, today: Day): Draf
       .trim()
       .replace(/\s*\n\s*/g, ', '),
     contactBy: text('contactBy') as ContactWay,
-    language: text('language'),
+    language: text('language').trim() || t.pageLanguage,
     representative:
       text('filer') === 'other'
         ? {

@@ -39,7 +39,7 @@ export const phoneNumber = 'Teléfono';
 export const postalAddress = 'Dirección postal';
 export const postalAddressHint = 'Calle, ciudad, estado y código postal.';
 export const whichLanguage = '¿En qué idioma quiere que respondamos?';
-export const whichLanguageHint = 'Si lo deja en blanco, respondemos en inglés.';
+export const whichLanguageHint = 'Si lo deja en blanco, respondemos en español.';
 
 export const whatHappened = 'Qué pasó';
 export const whatHappenedQuestion = '¿Qué pasó?';
@@ -109,7 +109,8 @@ export const emailOfFiler = 'Correo de quien presenta la queja';
 export const howMemberAgreed = 'Cómo dio su permiso el miembro';
 export const answer = 'Respuesta';
 export const language = 'Idioma';
-export const english = 'Inglés';
+/** with its English name for the staff who read it */
+export const pageLanguage = 'Español (Spanish)';
 export const dayFact = 'Qué día';
 export const officeFact = 'En qué consultorio';
 export const placeFact = 'En qué lugar';
