@@ -1,6 +1,6 @@
 import { specialtyName } from '#domain/offices/specialty-names.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
-import { stateName } from '#util/geo/us-states.ts';
+import { shownState } from '#util/geo/shown-state.ts';
 import { directoryFilePath, directoryPartPath, writePath } from '#util/site/paths.ts';
 import type { DirectoryView, OfficeView } from './model.ts';
 import { t } from './texts.ts';
@@ -34,7 +34,7 @@ export function directoryParts(
       const at = sorted.findIndex(({ state }) => state === code);
       return {
         code,
-        name: stateName(code),
+        name: shownState(code),
         offices: sorted.filter(({ state }) => state === code).length,
         href: `${directoryPartPath(Math.floor(at / each) + 1)}#${code}`,
       };
@@ -66,7 +66,7 @@ export function directoryParts(
   }));
 }
 
-const order = ({ state, city, name }: OfficeView): string => `${stateName(state)}\n${city}\n${name}`;
+const order = ({ state, city, name }: OfficeView): string => `${shownState(state)}\n${city}\n${name}`;
 
 const languagesOf = ({ languages, providers }: OfficeView): string[] => [
   ...languages,

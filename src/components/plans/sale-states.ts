@@ -1,4 +1,5 @@
-import { STATES, stateName } from '#util/geo/us-states.ts';
+import { shownState } from '#util/geo/shown-state.ts';
+import { STATES } from '#util/geo/us-states.ts';
 
 /** Where a plan is not sold. */
 interface SaleLimits {
@@ -6,7 +7,7 @@ interface SaleLimits {
 }
 
 /** The names of the states; none for a plan that is sold in every state. */
-export const statesNotSoldIn = (plan: SaleLimits): string[] => plan.not_sold_in.map(stateName);
+export const statesNotSoldIn = (plan: SaleLimits): string[] => plan.not_sold_in.map(shownState);
 
 /** One class for each state where a plan is not sold, for `stateAvailabilityCss`. */
 export const stateClasses = (plan: SaleLimits): string[] => plan.not_sold_in.map((state) => `no-${state}`);

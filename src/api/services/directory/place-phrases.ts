@@ -1,3 +1,4 @@
+import { SPANISH_STATE_NAMES } from '#util/geo/spanish-state-names.ts';
 import { stateCode } from '#util/geo/us-states.ts';
 import { normalizeForSearch } from '#util/text/search-normalize.ts';
 
@@ -10,7 +11,9 @@ export const isNearMe = (text: string): boolean =>
     normalizeForSearch(text),
   );
 
-const WHAT = String.raw`(?:(?:un|una|el|la|los|las|a|an|the)\s+)?(?:dentistas?|cl[ií]nicas?|consultorios?|dentists?|offices?|clinics?|dental)(?:\s+(?:dental(?:es)?|offices?|clinics?))?\s+`;
+/** the language of the dentist that is looked for, which the finder has its own field for */
+const SPEAKS = String.raw`(?:\s+(?:que\s+habl[ae]n?|que\s+atiend[ae]n?\s+en|(?:who|that)\s+speaks?)\s+\p{L}+)?`;
+const WHAT = String.raw`(?:(?:un|una|el|la|los|las|a|an|the)\s+)?(?:\p{L}+[\s-]speaking\s+)?(?:dentistas?|cl[ií]nicas?|consultorios?|dentists?|offices?|clinics?|dental)(?:\s+(?:dental(?:es)?|offices?|clinics?))?${SPEAKS}\s+`;
 const WHERE_ES = String.raw`(?:cerca\s+del?|alrededor\s+de|junto\s+a|en)\s+(?:la\s+ciudad\s+de\s+)?`;
 const WHERE_EN = String.raw`(?:near|in|around|close\s+to)\s+`;
 /** “near” alone may be the start of a name: Near North Side. */
@@ -23,26 +26,15 @@ const COUNTRY =
 export const placeOnly = (text: string): string =>
   text.replace(LEAD_IN, '').replace(ZIP_WORDS, '').trim().replace(COUNTRY, '');
 
-/** States whose Spanish name differs by more than accents. */
-const SPANISH_STATES: Readonly<Record<string, string>> = {
-  'carolina del norte': 'NC',
-  'carolina del sur': 'SC',
-  'dakota del norte': 'ND',
-  'dakota del sur': 'SD',
-  luisiana: 'LA',
-  misisipi: 'MS',
-  misuri: 'MO',
-  'nueva jersey': 'NJ',
-  'nueva york': 'NY',
-  'nuevo hampshire': 'NH',
-  'nuevo mexico': 'NM',
-  pensilvania: 'PA',
-  tejas: 'TX',
-  'virginia occidental': 'WV',
-};
+/** Spanish names of states, and others that people type. */
+const SPANISH_STATES = new Map([
+  ...Object.entries(SPANISH_STATE_NAMES).map(([code, name]) => [normalizeForSearch(name), code] as const),
+  ['nueva hampshire', 'NH'],
+  ['tejas', 'TX'],
+]);
 
 /** The code of a state by its code, or by its name in English or Spanish. */
 export function stateOf(text: string): string | null {
   const plain = normalizeForSearch(text);
-  return stateCode(text) ?? stateCode(plain) ?? SPANISH_STATES[plain] ?? null;
+  return stateCode(text) ?? stateCode(plain) ?? SPANISH_STATES.get(plain) ?? null;
 }

@@ -42,6 +42,10 @@ describe('place query', () => {
     ['cerca de Los Ángeles', '', 'Los Ángeles', ''],
     ['en la ciudad de Santa Fe, Nuevo México', '', 'Santa Fe', 'Nuevo México'],
     ['clínicas dentales cerca de El Paso Tejas', '', 'El Paso', 'Tejas'],
+    ['dentista que hable español en Fresno', '', 'Fresno', ''],
+    ['Dentistas que hablan inglés cerca de Fresno', '', 'Fresno', ''],
+    ['Spanish-speaking dentist near Fresno', '', 'Fresno', ''],
+    ['a dentist who speaks Spanish in Fresno', '', 'Fresno', ''],
     ['Fresno, Estados Unidos', '', 'Fresno', ''],
     ['Near North Side', '', 'Near North Side', ''],
     ['Encino', '', 'Encino', ''],
@@ -60,6 +64,7 @@ describe('place query', () => {
     ['código postal 85004', ''],
     ['dentista en el código postal: 85004', ''],
     ['C.P. 85004', ''],
+    ['dentista que hable español cerca del 85004', ''],
     ['Phoenix, AZ, código postal 85004', ''],
   ])('reads “%s” with state “%s” as a ZIP code', (given, state) => {
     expect(placeWords(given, state)).toEqual({ kind: 'zip', zip: '85004' });

@@ -5,7 +5,8 @@ import type { Database } from '#db/queries/database.ts';
 import { BoundedCache } from '#util/collections/collections.ts';
 import { cityKey } from '#util/gazetteer/places.ts';
 import type { Point } from '#util/geo/points.ts';
-import { stateCode, stateName } from '#util/geo/us-states.ts';
+import { shownState } from '#util/geo/shown-state.ts';
+import { stateCode } from '#util/geo/us-states.ts';
 import { isMilitaryZip, zipAtEnd, zipAtStart, zipOf } from '#util/geo/zip-code.ts';
 import { type City, CitySuggestions, toSuggestion } from './city-suggestions.ts';
 import { isNearMe, placeOnly, stateOf } from './place-phrases.ts';
@@ -162,7 +163,7 @@ export class Places {
     const offices = await readOffices();
     const namesakes = whole === key && state !== null ? [] : await this.#suggestions.named(whole, offices);
     const stateOnly = state === null ? stateOf(city) : null;
-    if (stateOnly && !isCityFirst(city, namesakes)) return refuse('city', t.stateOnly(stateName(stateOnly)));
+    if (stateOnly && !isCityFirst(city, namesakes)) return refuse('city', t.stateOnly(shownState(stateOnly)));
     const [only, ...others] = namesakes;
     const place = only && others.length === 0 ? await this.#inState(whole, only.state) : null;
     if (place) return { kind: 'place', place };

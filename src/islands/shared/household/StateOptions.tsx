@@ -1,3 +1,4 @@
+import { shownStates } from '#util/geo/shown-state.ts';
 import { STATES_AND_ISLANDS } from '#util/geo/us-states.ts';
 import { t } from './texts.ts';
 
@@ -6,7 +7,7 @@ export function StateOptions() {
   return (
     <>
       <option value="">{t.pleaseChoose}</option>
-      {STATES_AND_ISLANDS.map(([code, name]) => (
+      {shownStates(STATES_AND_ISLANDS).map(([code, name]) => (
         <option key={code} value={code}>
           {name}
         </option>
