@@ -44,6 +44,16 @@ export const ROOMS = [
   'src/stores',
   ...['elements', 'fields', 'forms'].map((part) => `src/ui/${part}`),
   'src/util/dates',
+  ...[
+    'agreements-pdf',
+    'directory-csv',
+    'directory-pdf',
+    'grievance-form-pdf',
+    'id-card-panels',
+    'id-card-pdf',
+  ]
+    .concat('id-card-sheet-pdf', 'receipt-pdf', 'regulator-statement', 'stationery', 'yearly-summary-pdf')
+    .map((name) => `src/api/documents/${name}.ts`),
 ];
 
 export const isTextsFile = (path: string): boolean => /\/texts(?:\.\w+)?\.ts$/.test(path);
@@ -54,7 +64,7 @@ const NOT_READ =
 /** Messages of errors (specification §8), which programs read. */
 const FOR_PROGRAMS = /^(?:Request aborted|The server could not be reached)/;
 /** Calls whose texts are selectors or queries, or are for developers. */
-const FOR_CODE = /^(?:console\.|matchMedia$)|\.(?:closest|matches|querySelector(?:All)?)$/;
+const FOR_CODE = /^(?:console\.|matchMedia$)|\.(?:closest|matches|part|querySelector(?:All)?)$/;
 /** Properties with texts for developers. */
 const FOR_DEVELOPERS = ['summary', 'description'];
 const WORD = /^[A-Z¿¡][a-z]+[.,:?!…]?$/;

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { brandContent, brandNames } from '#tests/support/api/brand-content.ts';
 import { sampleDocuments } from '#tests/support/api/sample-documents.ts';
 import { accessibilityProblems, allTags, readTags } from '#tests/support/files/pdf-structure.ts';
 import { pdfText } from '#tests/support/files/pdf-text.ts';
 import { documentType } from './pdf/fonts/cuts.ts';
+
+// A busy machine needs long for the fonts of many scripts.
+vi.setConfig({ testTimeout: 120_000 });
 
 const NAMES = ['Ana Reyes', 'Łukasz Żółć', 'Linh Nguyễn', 'محمد علي', 'דנה כהן', '王小明'];
 /** an emoji, a letter without a font, marks on marks, a turned direction, and a word without end */

@@ -1,8 +1,11 @@
 import type { OfficeEntry, Provider } from '#contracts/catalog/catalog.ts';
 import { allCheckedSince, checkedFacts } from '#domain/offices/office-texts.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
+import { specialtyName } from '#domain/offices/specialty-names.ts';
+import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 import { currentLanguage, inLanguage } from '#util/language/current-language.ts';
 import { formatPhone } from '#util/text/phone.ts';
+import { t } from './texts.ts';
 
 /** Text that a spreadsheet runs as a formula, also after spaces and in full-width characters (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
@@ -23,35 +26,35 @@ function escapeFormula(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }
 
-/** A column: its heading, and its cell for a dentist at an office, or for an office without dentists. */
-type Column = readonly [heading: string, cell: (office: OfficeEntry, provider: Provider | null) => string];
+/** A column: the name of its heading, and its cell for a dentist at an office, or for an office without dentists. */
+type Column = readonly [
+  heading: keyof typeof t.directoryColumns,
+  cell: (office: OfficeEntry, provider: Provider | null) => string,
+];
 
 const COLUMNS: readonly Column[] = [
-  ['State', ({ state }) => state],
-  ['City', ({ city }) => city],
-  ['Office', ({ name }) => name],
-  ['Office ID', ({ id }) => id],
-  ['Street', ({ street }) => street],
-  ['ZIP', ({ zip }) => zip],
-  ['Phone', ({ phone }) => formatPhone(phone)],
-  ['Hours', ({ hours }) => hoursText(hours)],
-  ['Accessibility', ({ accessibility }) => accessibility.join('; ')],
-  ['Languages at the office', ({ languages }) => languages.join('; ')],
-  ['Office accepts new patients', (office) => yesOrNo(office.acceptingNewPatients)],
-  ['Office facts checked since', ({ verifications }) => allCheckedSince(verifications)],
-  ['Office facts checked by', ({ verifications }) => checkedText(verifications)],
-  ['Provider', (_office, provider) => provider?.name ?? ''],
-  ['NPI', (_office, provider) => provider?.npi ?? ''],
-  ['Specialty', (_office, provider) => provider?.specialty ?? ''],
-  ['Taxonomy code', (_office, provider) => provider?.taxonomy ?? ''],
-  ['License', (_office, provider) => provider?.license ?? ''],
-  ['Languages of the provider', (_office, provider) => provider?.languages.join('; ') ?? ''],
-  [
-    'Provider accepts new patients',
-    (_office, provider) => (provider ? yesOrNo(provider.acceptingNewPatients) : ''),
-  ],
-  ['Provider facts checked since', (_office, provider) => allCheckedSince(provider?.verifications ?? {})],
-  ['Provider facts checked by', (_office, provider) => checkedText(provider?.verifications ?? {})],
+  ['state', ({ state }) => state],
+  ['city', ({ city }) => city],
+  ['office', ({ name }) => name],
+  ['officeId', ({ id }) => id],
+  ['street', ({ street }) => street],
+  ['zip', ({ zip }) => zip],
+  ['phone', ({ phone }) => formatPhone(phone)],
+  ['hours', ({ hours }) => hoursText(hours)],
+  ['accessibility', ({ accessibility }) => accessibility.join('; ')],
+  ['officeLanguages', ({ languages }) => languages.map(spokenLanguage).join('; ')],
+  ['officeAccepts', (office) => yesOrNo(office.acceptingNewPatients)],
+  ['officeSince', ({ verifications }) => allCheckedSince(verifications)],
+  ['officeBy', ({ verifications }) => checkedText(verifications)],
+  ['provider', (_office, provider) => provider?.name ?? ''],
+  ['npi', (_office, provider) => provider?.npi ?? ''],
+  ['specialty', (_office, provider) => (provider ? specialtyName(provider.specialty) : '')],
+  ['taxonomy', (_office, provider) => provider?.taxonomy ?? ''],
+  ['license', (_office, provider) => provider?.license ?? ''],
+  ['providerLanguages', (_office, provider) => provider?.languages.map(spokenLanguage).join('; ') ?? ''],
+  ['providerAccepts', (_office, provider) => (provider ? yesOrNo(provider.acceptingNewPatients) : '')],
+  ['providerSince', (_office, provider) => allCheckedSince(provider?.verifications ?? {})],
+  ['providerBy', (_office, provider) => checkedText(provider?.verifications ?? {})],
 ];
 
 /** The directory as a spreadsheet file, streamed while it is read. */
@@ -73,7 +76,7 @@ export function directoryCsv(offices: AsyncIterable<OfficeEntry[]>): ReadableStr
 }
 
 async function* directoryText(offices: AsyncIterable<OfficeEntry[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading));
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => t.directoryColumns[heading]));
   for await (const some of offices) yield directoryLines(some);
 }
 
@@ -88,7 +91,7 @@ function directoryLines(offices: readonly OfficeEntry[]): string {
 }
 
 export const yesOrNo = (value: boolean | null): string =>
-  value === null ? 'Not stated' : value ? 'Yes' : 'No';
+  value === null ? t.directory.notStated : value ? t.directory.yes : t.directory.no;
 
 /** Mon–Thu 8 am–5 pm; Fri Closed … */
 const hoursText = (hours: OfficeEntry['hours']): string =>
@@ -102,7 +105,7 @@ function checkedText(
   return checkedFacts(verifications)
     .map(({ source, verifiedOn, facts }) => {
       const what = facts.length > 0 ? `: ${facts.join(', ')}` : '';
-      return `${source || 'source not recorded'}, ${verifiedOn}${what}`;
+      return `${source || t.directory.noSource}, ${verifiedOn}${what}`;
     })
     .join('; ');
 }

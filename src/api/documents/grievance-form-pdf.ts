@@ -1,10 +1,12 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
+import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '#domain/grievances/grievance-deadlines.ts';
 import { toBrand } from '../brand/brand.ts';
+import { recordInLanguage } from '../brand/record-in-language.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
-import { PAGE, type Stationery } from './pdf/tagged-document.ts';
+import { PAGE, type Stationery, type Words } from './pdf/tagged-document.ts';
 import type { TextStyle } from './pdf/text-layout.ts';
-import { type Paragraph, regulatorStatement } from './regulator-statement.ts';
-import { GRIEVANCE_FORM_TEXTS as TEXTS } from './texts/grievance-form-texts.ts';
+import { originalStatement, type Paragraph, regulatorStatement } from './regulator-statement.ts';
+import { t } from './texts.ts';
 
 const LABEL: TextStyle = { size: 10.5 };
 const LINE = '#767676';
@@ -12,57 +14,64 @@ const LINE = '#767676';
 const LINE_HEIGHT = 24;
 const BOX = 11;
 
-/** The grievance form to print, fill in by hand and mail. */
+/**
+ * The grievance form to print, fill in by hand and mail.
+ * @param record in the site's first language
+ */
 export async function grievanceFormPdf(record: CmsRecord, stationery: Stationery): Promise<Buffer> {
-  const brand = toBrand(record);
-  const title = TEXTS.documentTitle(brand.name);
-  const pdf = new FlowingDocument({ ...stationery, title, footer: TEXTS.footer(title) });
-  pdf.write('H1', TEXTS.title);
-  pdf.write('P', TEXTS.deadlines);
-  pdf.write('P', TEXTS.whereTo(brand));
+  const brand = toBrand(recordInLanguage(record));
+  const title = t.grievanceForm.documentTitle(brand.name);
+  const pdf = new FlowingDocument({ ...stationery, title, footer: t.grievanceForm.footer(title) });
+  pdf.write('H1', t.grievanceForm.title);
+  pdf.write('P', t.grievanceForm.deadlines(ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS));
+  pdf.write('P', t.grievanceForm.whereTo(brand));
 
-  pdf.write('H2', TEXTS.member);
-  fields(pdf, TEXTS.memberFields);
-  choice(pdf, TEXTS.answerBy, TEXTS.answerWays);
-  fields(pdf, [TEXTS.language]);
+  pdf.write('H2', t.grievanceForm.member);
+  fields(pdf, t.grievanceForm.memberFields);
+  choice(pdf, t.grievanceForm.answerBy, t.grievanceForm.answerWays);
+  fields(pdf, [t.grievanceForm.language]);
 
-  pdf.write('H2', TEXTS.representative);
-  fields(pdf, TEXTS.representativeFields);
-  fields(pdf, [TEXTS.memberSignature]);
+  pdf.write('H2', t.grievanceForm.representative);
+  fields(pdf, t.grievanceForm.representativeFields);
+  fields(pdf, [t.grievanceForm.memberSignature]);
 
-  pdf.write('H2', TEXTS.event);
-  fields(pdf, TEXTS.eventFields);
-  textLines(pdf, TEXTS.ownWords, 9);
-  textLines(pdf, TEXTS.wish, 5);
+  pdf.write('H2', t.grievanceForm.event);
+  fields(pdf, t.grievanceForm.eventFields);
+  textLines(pdf, t.grievanceForm.ownWords, 9);
+  textLines(pdf, t.grievanceForm.wish, 5);
 
-  pdf.write('H2', TEXTS.urgentTitle);
-  pdf.write('P', TEXTS.urgentText);
-  choice(pdf, TEXTS.urgent, TEXTS.yesNo);
-  textLines(pdf, TEXTS.whyUrgent, 2);
+  pdf.write('H2', t.grievanceForm.urgentTitle);
+  pdf.write('P', t.grievanceForm.urgentText);
+  choice(pdf, t.grievanceForm.urgent, t.grievanceForm.yesNo);
+  textLines(pdf, t.grievanceForm.whyUrgent, 2);
 
   pdf.keep(LINE_HEIGHT * 3);
-  fields(pdf, TEXTS.signature);
+  fields(pdf, t.grievanceForm.signature);
 
   const statement = regulatorStatement(record);
-  if (statement.length > 0) pdf.write('H2', TEXTS.rights);
+  if (statement.length > 0) pdf.write('H2', t.grievanceForm.rights);
   writeParagraphs(pdf, statement);
+  const original = originalStatement(record);
+  if (original.length > 0) pdf.write('H3', t.grievanceForm.originalStatement);
+  writeParagraphs(pdf, original);
   return pdf.finish();
 }
 
 /** Items that follow each other are one list. */
 function writeParagraphs(pdf: FlowingDocument, paragraphs: readonly Paragraph[]): void {
-  let items: string[] = [];
+  let items: Words[] = [];
   const endList = () => {
     if (items.length > 0) pdf.list(items);
     items = [];
   };
-  for (const { kind, text } of paragraphs) {
+  for (const { kind, text, lang } of paragraphs) {
+    const words = lang === undefined ? text : { lang, text };
     if (kind === 'item') {
-      items.push(text);
+      items.push(words);
       continue;
     }
     endList();
-    pdf.write(kind === 'heading' ? 'H3' : 'P', text);
+    pdf.write(kind === 'heading' ? 'H3' : 'P', words);
   }
   endList();
 }

@@ -1,11 +1,13 @@
-import { type IdCard, NOT_INSURANCE } from '#contracts/membership/id-card.ts';
-import { formatDay } from '#util/dates/format-day.ts';
-import { fitting } from './pdf/letterhead.ts';
+import type { IdCard } from '#contracts/membership/id-card.ts';
+import { formatAddress } from '#contracts/shared/address.ts';
+import { briefDay } from '#util/dates/shown-day.ts';
+import { phoneText } from '../brand/brand.ts';
+import { fitting, noticeLines } from './pdf/letterhead.ts';
 import { drawBand } from './pdf/ornament.ts';
 import { cornerRadius } from './pdf/panel.ts';
 import type { TaggedDocument } from './pdf/tagged-document.ts';
 import { LINE_HEIGHT, type Place, type TextStyle } from './pdf/text-layout.ts';
-import { CARD_TEXTS as TEXTS } from './texts/card-texts.ts';
+import { t } from './texts.ts';
 
 /** The size of a bank card (ISO/IEC 7810 ID-1: 85.60 × 53.98 mm), in points. */
 export const CARD = { width: 242.65, height: 153.01 } as const;
@@ -27,6 +29,8 @@ const NOTICE_BAND = 25;
 const LEAST = 6.5;
 const LABEL: TextStyle = { size: 6.5 };
 const NOTICE: TextStyle = { size: 11.5, weight: 'bold' };
+/** where the notice is in two languages */
+const SECOND_NOTICE: TextStyle = { size: 9, weight: 'bold' };
 /** for the names on the back, between their label and the office */
 const NAMES_HEIGHT = 50;
 const FACTS_TOP = 93;
@@ -49,13 +53,13 @@ export function drawCardFront(pdf: TaggedDocument, card: IdCard, { x, y }: Corne
 
   const long = pdf.setter.width(card.holder, { size: 8, weight: 'bold' }) > WIDTH;
   const holder = { ...inner, y: y + (long ? 51 : 55), maxLines: long ? 2 : 1 };
-  fact(TEXTS.holder, card.holder, { size: 14, weight: 'bold' }, holder);
+  fact(t.card.holder, card.holder, { size: 14, weight: 'bold' }, holder);
 
   const number = { x: inner.x, y: y + FACTS_TOP, width: half - 6 };
-  fact(TEXTS.number, card.number, { size: 12, weight: 'bold' }, number);
-  const valid = TEXTS.fromThrough(formatDay(card.validFrom), formatDay(card.validThrough));
+  fact(t.card.number, card.number, { size: 12, weight: 'bold' }, number);
+  const valid = t.card.fromThrough(briefDay(card.validFrom), briefDay(card.validThrough));
   const validPlace = { x: inner.x + half, y: y + FACTS_TOP, width: half };
-  fact(TEXTS.valid, valid, { size: 10.5, weight: 'bold' }, validPlace);
+  fact(t.card.valid, valid, { size: 10.5, weight: 'bold' }, validPlace);
 
   drawNoticeBand(pdf, { x, y, part });
   part.end();
@@ -118,7 +122,7 @@ export function drawCardBack(
     });
   const label = { ...LABEL, color: pdf.brand.colors.muted };
 
-  const at = text(TEXTS.covered, label, { y: y + 9 }) + 1;
+  const at = text(t.card.covered, label, { y: y + 9 }) + 1;
   const { names, rest } = shown(card.members.map(({ name }) => name));
   const columns = names.length > 4 ? 2 : 1;
   const rows = Math.ceil(names.length / columns);
@@ -134,15 +138,16 @@ export function drawCardBack(
   }
   if (rest > 0) text(moreText(rest), label, { y: at + rows * size * LINE_HEIGHT });
 
-  let below = text(TEXTS.office, label, { y: y + 74 }) + 0.5;
-  for (const [index, line] of TEXTS.officeLines(card.office).entries()) {
+  const officeText = card.office ? officeLines(card.office) : [t.card.anyOffice];
+  let below = text(t.card.office, label, { y: y + 74 }) + 0.5;
+  for (const [index, line] of officeText.entries()) {
     const style: TextStyle = { size: 7.5, weight: index === 0 ? 'bold' : 'regular' };
     below = text(line, pdf.setter.fitting(line, style, { width: WIDTH, least: LEAST }), {
       y: below,
       maxLines: 1,
     });
   }
-  if (card.phone) text(TEXTS.memberService(card.phone), { size: 7.5 }, { y: y + 113, maxLines: 1 });
+  if (card.phone) text(t.card.memberService(card.phone), { size: 7.5 }, { y: y + 113, maxLines: 1 });
   drawNoticeBand(pdf, { x, y, part });
   part.end();
 }
@@ -150,12 +155,20 @@ export function drawCardBack(
 function drawNoticeBand(pdf: TaggedDocument, { x, y, part }: Corner & { part: Part }): void {
   const top = y + CARD.height - NOTICE_BAND;
   pdf.decorate((doc) => doc.rect(x, top, CARD.width, NOTICE_BAND).fill(pdf.brand.colors.tint));
-  pdf.text('P', NOT_INSURANCE, {
-    style: NOTICE,
-    place: { x: x + PADDING, y: top + (NOTICE_BAND - NOTICE.size * LINE_HEIGHT) / 2, width: WIDTH },
-    parent: part,
-  });
+  const lines = noticeLines();
+  const style = lines.length > 1 ? SECOND_NOTICE : NOTICE;
+  const height = style.size * LINE_HEIGHT;
+  let below = top + (NOTICE_BAND - lines.length * height) / 2;
+  for (const line of lines)
+    below = pdf.text('P', line, { style, place: { x: x + PADDING, y: below, width: WIDTH }, parent: part });
 }
+
+/** As on a letter: the name, the address, the phone number. */
+export const officeLines = (office: NonNullable<IdCard['office']>): string[] => [
+  office.name,
+  formatAddress(office),
+  ...(office.phone ? [phoneText(office.phone)] : []),
+];
 
 const MOST_NAMES = 12;
 

@@ -1,12 +1,11 @@
 import type { IdCard } from '#contracts/membership/id-card.ts';
-import { formatDay } from '#util/dates/format-day.ts';
-import { CARD, drawCardBack, drawCardFront } from './id-card-panels.ts';
+import { briefDay, shownDay } from '#util/dates/shown-day.ts';
+import { CARD, drawCardBack, drawCardFront, officeLines } from './id-card-panels.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
 import { drawLetterhead, drawNotice } from './pdf/letterhead.ts';
 import { drawTable } from './pdf/table.ts';
 import { PAGE, type Stationery, type TaggedDocument } from './pdf/tagged-document.ts';
-import { CARD_TEXTS as TEXTS } from './texts/card-texts.ts';
-import { STATIONERY_TEXTS } from './texts/stationery-texts.ts';
+import { t } from './texts.ts';
 
 const X = (PAGE.width - CARD.width * 2) / 2;
 
@@ -16,8 +15,8 @@ const X = (PAGE.width - CARD.width * 2) / 2;
  */
 export async function idCardPdf(cards: readonly IdCard[], stationery: Stationery): Promise<Buffer> {
   const number = cards[0]?.number ?? '';
-  const footer = TEXTS.footer(stationery.brand.company, number);
-  const pdf = new FlowingDocument({ ...stationery, title: TEXTS.documentTitle(number), footer });
+  const footer = t.card.footer(stationery.brand.company, number);
+  const pdf = new FlowingDocument({ ...stationery, title: t.card.documentTitle(number), footer });
   for (const [index, card] of cards.entries()) {
     if (index > 0) {
       pdf.addPage();
@@ -29,33 +28,34 @@ export async function idCardPdf(cards: readonly IdCard[], stationery: Stationery
 }
 
 function drawPage(pdf: FlowingDocument, card: IdCard): void {
-  pdf.write('H1', TEXTS.title);
-  pdf.write('P', TEXTS.howTo, { color: pdf.brand.colors.muted });
+  pdf.write('H1', t.card.title);
+  pdf.write('P', t.card.howTo, { color: pdf.brand.colors.muted });
   const y = pdf.y + 14;
   drawCardFront(pdf, card, { x: X, y });
-  drawCardBack(pdf, card, { x: X + CARD.width, y, moreText: TEXTS.moreBelow });
+  drawCardBack(pdf, card, { x: X + CARD.width, y, moreText: t.card.moreBelow });
   drawEdges(pdf, y);
-  pdf.y = drawNotice(pdf, card.explanation, y + CARD.height + 20);
+  pdf.y = drawNotice(pdf, y + CARD.height + 20);
 
-  pdf.write('H2', TEXTS.plan, { space: 16 });
-  const days = [formatDay(card.validFrom), formatDay(card.validThrough)] as const;
-  pdf.write('P', TEXTS.planLine(card.plan, card.number, days));
-  pdf.write('P', TEXTS.officeLine(card.office), { space: 2 });
-  pdf.write('P', STATIONERY_TEXTS.contact(card), { space: 2 });
+  pdf.write('H2', t.card.plan, { space: 16 });
+  const office = card.office ? t.card.yourOffice(officeLines(card.office)) : t.card.useAnywhere;
+  const days = [shownDay(card.validFrom), shownDay(card.validThrough)] as const;
+  pdf.write('P', t.card.planLine(card.plan, card.number, days));
+  pdf.write('P', office, { space: 2 });
+  pdf.write('P', t.stationery.contact(card), { space: 2 });
 
-  pdf.write('H2', TEXTS.covered, { space: 14 });
+  pdf.write('H2', t.card.covered, { space: 14 });
   pdf.y = drawTable(pdf, {
     columns: [
-      { title: TEXTS.name, width: TEXT_WIDTH - 290 },
-      { title: TEXTS.relation, width: 120 },
-      { title: TEXTS.from, width: 85 },
-      { title: TEXTS.through, width: 85 },
+      { title: t.card.name, width: TEXT_WIDTH - 290 },
+      { title: t.card.relation, width: 120 },
+      { title: t.card.from, width: 85 },
+      { title: t.card.through, width: 85 },
     ],
     rows: card.members.map((member) => [
       member.name,
       member.relation,
-      formatDay(member.coveredFrom),
-      formatDay(member.coveredThrough),
+      briefDay(member.coveredFrom),
+      briefDay(member.coveredThrough),
     ]),
     y: pdf.y + 6,
   });

@@ -3,7 +3,7 @@ import { CARD, drawCardBack, drawCardFront } from './id-card-panels.ts';
 import { drawBand } from './pdf/ornament.ts';
 import { PAGE, type Stationery, TaggedDocument } from './pdf/tagged-document.ts';
 import type { TextStyle } from './pdf/text-layout.ts';
-import { CARD_TEXTS as TEXTS } from './texts/card-texts.ts';
+import { t } from './texts.ts';
 
 /** cards on a sheet, one below the other, so that one cut parts two */
 const ON_A_SHEET = 4;
@@ -20,7 +20,7 @@ const MARK = { gap: 4, length: 14 };
  * @param cards of one membership, at least one
  */
 export async function idCardSheetPdf(cards: readonly IdCard[], stationery: Stationery): Promise<Buffer> {
-  const pdf = new TaggedDocument({ ...stationery, title: TEXTS.documentTitle(cards[0]?.number ?? '') });
+  const pdf = new TaggedDocument({ ...stationery, title: t.card.documentTitle(cards[0]?.number ?? '') });
   for (let first = 0; first < cards.length; first += ON_A_SHEET) {
     if (first > 0) pdf.addPage();
     const onSheet = cards.slice(first, first + ON_A_SHEET);
@@ -29,7 +29,7 @@ export async function idCardSheetPdf(cards: readonly IdCard[], stationery: Stati
     for (const [index, card] of onSheet.entries()) {
       const y = TOP + index * CARD.height;
       drawCardFront(pdf, card, { x: X, y });
-      drawCardBack(pdf, card, { x: X + CARD.width, y, moreText: TEXTS.more });
+      drawCardBack(pdf, card, { x: X + CARD.width, y, moreText: t.card.more });
     }
     drawMarks(pdf, onSheet.length);
   }
@@ -38,8 +38,8 @@ export async function idCardSheetPdf(cards: readonly IdCard[], stationery: Stati
 
 function drawTitle(pdf: TaggedDocument): void {
   const place = { x: X, width: CARD.width * 2 };
-  const below = pdf.text('H1', TEXTS.sheetTitle, { style: TITLE, place: { ...place, y: 38 } });
-  pdf.text('P', TEXTS.sheetHowTo, {
+  const below = pdf.text('H1', t.card.sheetTitle, { style: TITLE, place: { ...place, y: 38 } });
+  pdf.text('P', t.card.sheetHowTo, {
     style: { ...TEXT, color: pdf.brand.colors.muted },
     place: { ...place, y: below + 2 },
   });

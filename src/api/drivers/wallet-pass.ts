@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { DocumentColors } from '#api/brand/brand.ts';
 import type { OwnCard } from '#contracts/membership/id-card.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
+import { t } from './texts.ts';
 
 interface Field {
   key: string;
@@ -38,15 +39,15 @@ export function passContent(
 ): PassContent {
   const { office } = card;
   const back: [key: string, label: string, value: string][] = [
-    ['members', 'Members covered', card.members.map(({ name }) => name).join('\n')],
+    ['members', t.membersCovered, card.members.map(({ name }) => name).join('\n')],
     [
       'office',
-      'Office',
+      t.office,
       office
         ? `${office.name}\n${office.street}\n${office.city}, ${office.state} ${office.zip}\n${formatPhone(office.phone)}`.trim()
-        : 'Any participating office',
+        : t.anyOffice,
     ],
-    ['service', 'Member service', [card.phone, card.website].filter(Boolean).join('\n')],
+    ['service', t.memberService, [card.phone, card.website].filter(Boolean).join('\n')],
     ['notice', card.notice, card.explanation || card.notice],
   ];
   return {
@@ -56,21 +57,21 @@ export function passContent(
     // a newer pass of the same person replaces the earlier one
     serialNumber: `${card.membershipId}.${card.memberId}`,
     organizationName: card.brand,
-    description: `${card.brand}: membership card of ${card.holder}`,
+    description: t.cardOf(card.brand, card.holder),
     logoText: card.brand,
     backgroundColor: rgb(colors.deep),
     foregroundColor: rgb(colors.onDeep),
     labelColor: rgb(colors.onDeep),
     fields: {
       headerFields: [],
-      primaryFields: [{ key: 'member', label: 'Member', value: card.holder }],
+      primaryFields: [{ key: 'member', label: t.member, value: card.holder }],
       secondaryFields: [
-        { key: 'number', label: 'Member number', value: card.number },
-        { key: 'through', label: 'Valid through', value: formatDay(card.validThrough) },
+        { key: 'number', label: t.memberNumber, value: card.number },
+        { key: 'through', label: t.validThrough, value: shownDay(card.validThrough) },
       ],
       auxiliaryFields: [
-        { key: 'plan', label: 'Plan', value: card.plan },
-        { key: 'kind', label: 'Please note', value: card.notice },
+        { key: 'plan', label: t.plan, value: card.plan },
+        { key: 'kind', label: t.pleaseNote, value: card.notice },
       ],
       backFields: back.filter(([, , value]) => value).map(([key, label, value]) => ({ key, label, value })),
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { parse } from 'zod/v4/core';
+import { LANGUAGE_QUERY } from '#contracts/shared/answer-language.ts';
 import { inLanguage } from '#util/language/current-language.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { BrowserSession } from './browser-session.ts';
@@ -34,8 +35,10 @@ export function createApp(deps: ApiDependencies, routes: readonly Route[]): App 
   for (const route of routes) {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), route.endpoint.method]);
+    const namesLanguage = LANGUAGE_QUERY in (route.endpoint.query?._zod.def.shape ?? {});
     app.on(route.endpoint.method, path, async ({ req, env }) => {
-      const spoken = await languageOf(deps, env.origin.site, req.raw);
+      const named = namesLanguage ? req.query(LANGUAGE_QUERY) : undefined;
+      const spoken = await languageOf(deps, env.origin.site, { request: req.raw, named });
       const params = req.param() as Record<string, string>;
       return inLanguage(spoken.language, () =>
         answer(route, { ...env, deps, request: req.raw, params, spoken }),
@@ -62,9 +65,10 @@ interface ReceivedCall extends Bindings {
 async function languageOf(
   { liveContent }: ApiDependencies,
   site: string,
-  { headers }: Request,
+  { request: { headers }, named }: { request: Request; named?: string | undefined },
 ): Promise<CallLanguage> {
-  return callLanguage(await liveContent(site).catch(() => null), headers.get('accept-language'));
+  const header = headers.get('accept-language');
+  return callLanguage(await liveContent(site).catch(() => null), header, named);
 }
 
 /** Checks, handles, answers and logs one call. */
@@ -154,7 +158,7 @@ async function refuse(
   { path = 'unknown', headers }: { path?: string; headers?: ReplyHeaders } = {},
 ): Promise<Response> {
   const requestId = origin.requestId ?? randomUUID();
-  const spoken = await languageOf(deps, origin.site, req.raw);
+  const spoken = await languageOf(deps, origin.site, { request: req.raw });
   const allHeaders = { ...headers, ...languageHeaders(spoken), 'x-request-id': requestId };
   const response = inLanguage(spoken.language, () =>
     errorResponse(error, { requestId, headers: allHeaders }),

@@ -12,11 +12,17 @@ export interface CallLanguage {
 /**
  * The brand's language that the caller likes best, or the brand's default (RFC 9110 §12.5.4).
  * @param header Accept-Language
+ * @param named in the address, which precedes the header
  */
-export function callLanguage(live: LiveContent | null, header: string | null | undefined): CallLanguage {
+export function callLanguage(
+  live: LiveContent | null,
+  header: string | null | undefined,
+  named?: string,
+): CallLanguage {
   const offered: BrandLanguages = live ? brandLanguages(live.record.site) : [DEFAULT_LANGUAGE];
   const varies = offered.length > 1;
-  return { language: varies ? chooseLanguage(offered, header ?? '') : offered[0], varies };
+  const language = offered.find((each) => each === named) ?? chooseLanguage(offered, header ?? '');
+  return { language, varies };
 }
 
 /** A region does not matter: `es-MX` accepts Spanish. */

@@ -6,6 +6,7 @@ import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
 import { errorStatus } from '#contracts/shared/error-answers.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
 import { matchesIfNoneMatch } from '#util/http/http.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import type { Language } from '#util/language/languages.ts';
 import { ApiError, PROBLEM_TYPE, problemBody } from '../kernel/errors.ts';
 import type { Reply, ReplyHeaders, RequestContext } from './request-context.ts';
@@ -124,6 +125,8 @@ interface FileDetails {
 
 const fileHeaders = ({ type, name }: FileDetails) => ({
   'content-type': type,
+  // files are made for people to read
+  'content-language': currentLanguage(),
   'content-disposition': `attachment; filename="${name}"`,
   // browsers must not treat it as a page
   'x-content-type-options': 'nosniff',

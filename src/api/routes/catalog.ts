@@ -4,6 +4,8 @@ import { plan, planAtLocation, validateCoupon } from '#contracts/catalog/plans.t
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { toBrand } from '../brand/brand.ts';
+import { recordInLanguage } from '../brand/record-in-language.ts';
+import { t } from '../documents/texts.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { cachedResponse, fileAnswer, fileStream, jsonWithEtag, negotiateFormat } from '../http/response.ts';
 import { route } from '../http/route.ts';
@@ -36,7 +38,7 @@ async function readFilter(call: RequestContext<typeof groupOffices> | DirectoryC
 }
 
 async function directoryJson(call: DirectoryCall, filter: OfficeFilter): Promise<Response> {
-  const { notInsurance } = toBrand(await liveRecord(call));
+  const { notInsurance } = toBrand(recordInLanguage(await liveRecord(call)));
   const { page, pageSize } = call.query;
   const { group, total, offices } = await readCatalog(call, async (tx) => {
     const { id, name } = await findGroup(tx, filter);
@@ -105,7 +107,7 @@ export const catalogRoutes = [
     const format = call.query.format ?? negotiateFormat(call.request, DIRECTORY_FORMATS);
     const filter = await readFilter(call);
     if (format === 'json') return directoryJson(call, filter);
-    const name = `directory-${recordDay(call.deps.now())}.${format}`;
+    const name = `${t.fileNames.directory(recordDay(call.deps.now()))}.${format}`;
     if (format === 'pdf') {
       const details = { type: DIRECTORY_FORMATS.pdf, name };
       return fileAnswer(call.request, await directoryFile(call, filter), details);

@@ -4,11 +4,13 @@ import { APPLE_PASS, idCard, mailIdCard } from '#contracts/membership/id-card.ts
 import { receipt } from '#contracts/payment/receipt.ts';
 import { documentBrand } from '../brand/brand.ts';
 import { liveBrand } from '../brand/live-brand.ts';
+import { recordInLanguage } from '../brand/record-in-language.ts';
 import { agreementsPdf } from '../documents/agreements-pdf.ts';
 import { idCardPdf } from '../documents/id-card-pdf.ts';
 import { idCardSheetPdf } from '../documents/id-card-sheet-pdf.ts';
 import { receiptPdf } from '../documents/receipt-pdf.ts';
 import { stationery } from '../documents/stationery.ts';
+import { t } from '../documents/texts.ts';
 import { yearlySummaryPdf } from '../documents/yearly-summary-pdf.ts';
 import type { AppleWallet } from '../drivers/apple-wallet.ts';
 import { type RequestContext, requireMember } from '../http/request-context.ts';
@@ -36,6 +38,10 @@ const DRAWINGS: Limit = { name: 'member-pdf', most: 60, perSeconds: 60 };
 const limitDrawings = (call: Parameters<typeof requireMember>[0] & Parameters<typeof limitCalls>[0]) =>
   limitCalls(call, DRAWINGS, requireMember(call).accountId);
 
+/** The brand as papers show it, in the language of the call. */
+const brandOf = async (call: Pick<RequestContext, 'deps' | 'site'>) =>
+  documentBrand(recordInLanguage(await liveRecord(call)));
+
 /** null without a certificate, or once it has expired */
 function usableWallet({ deps: { appleWallet, now } }: Pick<RequestContext, 'deps'>): AppleWallet | null {
   return appleWallet && now() < appleWallet.validUntil ? appleWallet : null;
@@ -49,19 +55,19 @@ export const documentRoutes = [
     const { id } = call.params;
     const wallet = usableWallet(call);
     if (format === 'pkpass' && !wallet) throw new ApiError('not_acceptable');
-    const brand = documentBrand(await liveRecord(call));
+    const brand = await brandOf(call);
     const card = await call.inSite((tx) => readIdCard(tx, accountScope(call), { id, brand }));
     const cards = ownCards(card, id);
     const [first] = cards;
     if (format !== 'json') await limitDrawings(call);
     if (format === 'pkpass' && wallet && first) {
       const pass = await wallet.makePass(first, brand.colors);
-      return fileAnswer(call.request, pass, { type: APPLE_PASS, name: 'membership-card.pkpass' });
+      return fileAnswer(call.request, pass, { type: APPLE_PASS, name: `${t.fileNames.card}.pkpass` });
     }
     if (format === 'json') return { ...card, wallets: wallet ? ['apple' as const] : [] };
     const draw = call.query.layout === 'wallet' ? idCardSheetPdf : idCardPdf;
     const pdf = await draw(cards, await stationery(call));
-    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: 'membership-card.pdf' });
+    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `${t.fileNames.card}.pdf` });
   }),
   route(mailIdCard, async (call) => {
     const { accountId, email } = requireMember(call);
@@ -77,32 +83,33 @@ export const documentRoutes = [
   }),
   route(receipt, async (call) => {
     const format = call.query.format ?? negotiateFormat(call.request, FORMATS);
-    const brand = documentBrand(await liveRecord(call));
+    const brand = await brandOf(call);
     const found = await call.inSite((tx) =>
       readReceipt(tx, accountScope(call), { id: call.params.id, brand }),
     );
     if (format === 'json') return found;
     await limitDrawings(call);
     const pdf = await receiptPdf(found, await stationery(call));
-    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `receipt-${found.number}.pdf` });
+    const name = `${t.fileNames.receipt(found.number)}.pdf`;
+    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name });
   }),
   route(yearlySummary, async (call) => {
     const format = call.query.format ?? negotiateFormat(call.request, FORMATS);
-    const brand = documentBrand(await liveRecord(call));
+    const brand = await brandOf(call);
     const year = Number(call.params.year);
     const found = await call.inSite((tx) => readYearlySummary(tx, accountScope(call), { year, brand }));
     if (format === 'json') return found;
     await limitDrawings(call);
     const pdf = await yearlySummaryPdf(found, await stationery(call));
-    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `payments-${year}.pdf` });
+    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `${t.fileNames.year(year)}.pdf` });
   }),
   route(agreements, async (call) => {
     const format = call.query.format ?? negotiateFormat(call.request, FORMATS);
-    const brand = documentBrand(await liveRecord(call));
+    const brand = await brandOf(call);
     const found = await call.inSite((tx) => readAgreements(tx, accountScope(call), brand));
     if (format === 'json') return found;
     await limitDrawings(call);
     const pdf = await agreementsPdf(found, await stationery(call));
-    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: 'agreements.pdf' });
+    return fileAnswer(call.request, pdf, { type: FORMATS.pdf, name: `${t.fileNames.agreements}.pdf` });
   }),
 ];

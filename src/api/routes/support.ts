@@ -6,11 +6,13 @@ import {
   kmGrievance,
 } from '#contracts/support/grievance.ts';
 import { memberGrievances } from '#contracts/support/member-grievances.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import { liveBrand } from '../brand/live-brand.ts';
 import { getFileCache } from '../documents/file-cache.ts';
 import { grievanceFormPdf } from '../documents/grievance-form-pdf.ts';
 import { REGULATOR_ANCHOR } from '../documents/regulator-statement.ts';
 import { stationeryOf } from '../documents/stationery.ts';
+import { t } from '../documents/texts.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { fileAnswer } from '../http/response.ts';
 import { route } from '../http/route.ts';
@@ -84,10 +86,10 @@ export const supportRoutes = [
     const { deps, site, request } = call;
     const live = await deps.liveContent(site);
     if (!live) throw notFound();
-    const key = JSON.stringify(['grievance-form', site, live.content]);
+    const key = JSON.stringify(['grievance-form', site, live.content, currentLanguage()]);
     const file = await getFileCache(deps).take(key, async () =>
       grievanceFormPdf(live.record, await stationeryOf(live, deps.now())),
     );
-    return fileAnswer(request, file, { type: 'application/pdf', name: 'grievance-form.pdf' });
+    return fileAnswer(request, file, { type: 'application/pdf', name: `${t.fileNames.grievanceForm}.pdf` });
   }),
 ];

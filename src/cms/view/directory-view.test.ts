@@ -53,11 +53,11 @@ describe('the directory', () => {
 
   it('a large directory has a PDF per state instead of one for all', () => {
     expect(directoryOf(3)[0]?.directory?.pdfs).toEqual([
-      { label: 'PDF', href: '/api/km/group/sample/directory?format=pdf' },
+      { label: 'PDF', href: '/api/km/group/sample/directory?format=pdf&lang=en' },
     ]);
     expect(directoryOf(1501)[0]?.directory?.pdfs.map(({ href }) => href)).toEqual([
-      '/api/km/group/sample/directory?format=pdf&state=AZ',
-      '/api/km/group/sample/directory?format=pdf&state=WA',
+      '/api/km/group/sample/directory?format=pdf&state=AZ&lang=en',
+      '/api/km/group/sample/directory?format=pdf&state=WA&lang=en',
     ]);
   });
 });

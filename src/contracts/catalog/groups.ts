@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerLanguage } from '../shared/answer-language.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { day, optionalLine, wholeNumber } from '../shared/fields.ts';
 import { says } from '../shared/says.ts';
@@ -74,6 +75,7 @@ export const groupDirectory = endpoint({
       .register(z.globalRegistry, {
         description: 'instead of Accept; pages are for JSON, the files are whole',
       }),
+    ...answerLanguage(),
     ...place,
     ...pageQuery(500, 100),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerLanguage } from '../shared/answer-language.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { day, instant } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
@@ -38,6 +39,7 @@ export const agreements = endpoint({
   summary: 'What the member agreed to, word for word and with its day, as JSON or as a PDF to keep',
   access: 'member',
   query: z.object({
+    ...answerLanguage(),
     format: z.optional(
       z.enum(
         ['json', 'pdf'],

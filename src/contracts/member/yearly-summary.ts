@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOT_INSURANCE } from '../membership/id-card.ts';
+import { answerLanguage } from '../shared/answer-language.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
 import { says } from '../shared/says.ts';
@@ -52,6 +53,7 @@ export const yearlySummary = endpoint({
   access: 'member',
   params: z.object({ year: z.string(NO_YEAR).check(z.regex(/^20\d\d$/, NO_YEAR)) }),
   query: z.object({
+    ...answerLanguage(),
     format: z.optional(
       z.enum(
         ['json', 'pdf'],

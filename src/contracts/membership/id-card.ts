@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OfficeContactSchema } from '../shared/address.ts';
+import { answerLanguage } from '../shared/answer-language.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
@@ -61,6 +62,7 @@ export const idCard = endpoint({
   access: 'member',
   params: z.object({ id: uuid() }),
   query: z.object({
+    ...answerLanguage(),
     format: z.optional(
       z.enum(
         ['json', 'pdf', 'pkpass'],

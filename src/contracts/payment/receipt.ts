@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOT_INSURANCE } from '../membership/id-card.ts';
+import { answerLanguage } from '../shared/answer-language.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
@@ -46,6 +47,7 @@ export const receipt = endpoint({
   access: 'member',
   params: z.object({ id: uuid() }),
   query: z.object({
+    ...answerLanguage(),
     format: z.optional(
       z.enum(
         ['json', 'pdf'],

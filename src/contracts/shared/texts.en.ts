@@ -18,3 +18,4 @@ export const chooseRelation = 'Please choose how this person is related to the p
 export const enterStreet = 'Please enter your street.';
 export const enterCity = 'Please enter your city.';
 export const wholeYear = 'Please write the year with four digits, such as 05/31/1990.';
+export const useLanguage = (codes: readonly string[]) => `Please use ${codes.join(' or ')}.`;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerLanguage } from '../shared/answer-language.ts';
 import { dayInput } from '../shared/day-input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, day, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
@@ -141,8 +142,9 @@ export const grievanceForm = endpoint({
   path: '/api/v4/grievance/form',
   summary: 'The grievance form to print and post, with the regulator’s statement',
   access: 'anyone',
+  query: z.object(answerLanguage()),
   response: z.unknown(),
   file: 'application/pdf',
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid'],
   cacheSeconds: 300,
 });

@@ -18,7 +18,7 @@ export function checkedFacts(verifications: Readonly<Record<string, Verification
   for (const [fact, { source, verifiedOn }] of Object.entries(verifications)) {
     const key = JSON.stringify([source, verifiedOn]);
     const group = groups.get(key) ?? { source, verifiedOn, facts: [] };
-    group.facts.push(fact.replaceAll('_', ' '));
+    group.facts.push(t.fact(fact));
     groups.set(key, group);
   }
   const sorted = [...groups.values()].toSorted((a, b) => b.facts.length - a.facts.length);

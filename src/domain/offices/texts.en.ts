@@ -38,6 +38,9 @@ const CHECKED = { hours: 'Hours', dentists: 'Dentists', address: 'The address wa
 export const checkedOn = (what: keyof typeof CHECKED, day: string, source: string) =>
   `${CHECKED[what]} checked on ${day}${source && ` (${source})`}.`;
 
+/** What was checked, by its name in the content. */
+export const fact = (name: string) => name.replaceAll('_', ' ');
+
 /** A time zone, by the name that its people use in English. */
 export const zone = (english: string) => english;
 /** A kind of dentist, by the code of the taxonomy; the content has its English name. */

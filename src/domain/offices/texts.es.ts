@@ -47,6 +47,26 @@ const CHECKED = {
 export const checkedOn = (what: keyof typeof CHECKED, day: string, source: string) =>
   `${CHECKED[what]} el ${day}${source && ` (${source})`}.`;
 
+const FACTS: Readonly<Record<string, string>> = {
+  name: 'nombre',
+  address: 'dirección',
+  point: 'ubicación en el mapa',
+  phone: 'teléfono',
+  hours: 'horario',
+  languages: 'idiomas',
+  accessibility: 'accesibilidad',
+  accepting_new_patients: 'pacientes nuevos',
+  photo: 'foto',
+  providers: 'dentistas',
+  plans: 'planes',
+  npi: 'NPI',
+  taxonomy: 'código de especialidad',
+  specialty: 'especialidad',
+  license: 'licencia',
+};
+/** What was checked, by its name in the content. */
+export const fact = (name: string) => FACTS[name] ?? name.replaceAll('_', ' ');
+
 const ZONES: Readonly<Record<string, string>> = {
   'Eastern Time': 'hora del este',
   'Eastern Standard Time': 'hora estándar del este',

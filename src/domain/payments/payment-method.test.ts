@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inLanguage } from '#util/language/current-language.ts';
 import { isCardReminderDue, paymentMethodText, refundTarget, shownPaidWith } from './payment-method.ts';
 
 const visa = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
@@ -11,6 +12,15 @@ it('a card is named by its brand, and an account by its bank', () => {
   expect(paymentMethodText({ brand: 'unknown', last4: '0005' })).toBe('Card ending in 0005');
   expect(paymentMethodText(bank)).toBe('First Test Bank account ending in 6789');
   expect([visa, bank, null].map(refundTarget)).toEqual(['your card', 'your bank account', 'your card']);
+});
+
+it('a payment method is named in the language of its reader', () => {
+  inLanguage('es', () => {
+    expect(paymentMethodText(visa)).toBe('Visa con terminación 4242');
+    expect(paymentMethodText({ brand: 'unknown', last4: '0005' })).toBe('Tarjeta con terminación 0005');
+    expect(paymentMethodText(bank)).toBe('cuenta de First Test Bank con terminación 6789');
+    expect([visa, bank].map(refundTarget)).toEqual(['su tarjeta', 'su cuenta bancaria']);
+  });
 });
 
 it('a payment method shows only what a member needs to recognize it', () => {

@@ -1,4 +1,5 @@
 import { addMonths, type Day } from '#util/dates/calendar.ts';
+import { t } from './texts.ts';
 
 /** What was paid with: a card, or an account at the bank that `brand` names. */
 interface PaidWith {
@@ -13,14 +14,16 @@ const BRANDS: Readonly<Record<string, string>> = {
   diners: 'Diners Club',
   jcb: 'JCB',
   unionpay: 'UnionPay',
-  // the processor does not know the brand
-  unknown: 'Card',
 };
+/** The processor's word for a brand that it does not know. */
+const UNKNOWN = 'unknown';
 
 /** “Visa ending in 4242”, “Test Bank account ending in 6789” */
 export function paymentMethodText({ kind, brand, last4 }: PaidWith): string {
-  const name = BRANDS[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${name}${kind === 'bank' ? ' account' : ''} ending in ${last4}`;
+  const word = brand.toLowerCase();
+  const capitalized = brand.charAt(0).toUpperCase() + brand.slice(1);
+  const name = word === UNKNOWN ? t.card : (BRANDS[word] ?? capitalized);
+  return kind === 'bank' ? t.accountEnding(name, last4) : t.cardEnding(name, last4);
 }
 
 /** The part that responses show: what it is recognized by. */
@@ -32,7 +35,7 @@ export const shownPaidWith = ({ kind, brand, last4 }: PaidWith): PaidWith => ({
 
 /** Where a refund goes. */
 export const refundTarget = (paidWith: PaidWith | null): string =>
-  paidWith?.kind === 'bank' ? 'your bank account' : 'your card';
+  paidWith?.kind === 'bank' ? t.yourBankAccount : t.yourCard;
 
 interface CardEnd {
   expYear: number;

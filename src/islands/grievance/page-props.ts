@@ -1,4 +1,5 @@
 import { grievanceForm } from '#contracts/support/grievance.ts';
+import { paperQuery } from '#util/site/paper-query.ts';
 
 /** An office that a grievance can be about. */
 export interface OfficeChoice {
@@ -25,4 +26,4 @@ export function readOffices(lines: string): OfficeChoice[] {
 }
 
 /** The form to print and mail. */
-export const paperFormPath = grievanceForm.path;
+export const paperFormPath = (): string => grievanceForm.path + paperQuery({});

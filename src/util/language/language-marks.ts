@@ -14,6 +14,12 @@ export const inLanguageMarks = (text: string, language: string): string =>
 
 export const withoutLanguageMarks = (text: string): string => text.replace(MARKS, '');
 
+/** A text that is marked as a whole, without its marks and with their language. Marks within a text are dropped. */
+export function markedText(text: string): { text: string; lang?: string } {
+  const [, lang] = /^\uFDD0([A-Za-z-]*)\uFDD1[^\uFDD0-\uFDD2]*\uFDD2$/.exec(text) ?? [];
+  return { text: withoutLanguageMarks(text), ...(lang && { lang }) };
+}
+
 /** A phrase in another language than the text around it. */
 export interface Phrase {
   lang: string;

@@ -31,8 +31,10 @@ describe('addresses inside a site', () => {
   });
 
   it('directoryFilePath escapes the key of the group', () => {
-    expect(directoryFilePath('a/b & c', 'csv')).toBe('/api/km/group/a%2Fb%20%26%20c/directory?format=csv');
-    expect(directoryFilePath('g', 'pdf', 'AZ')).toBe('/api/km/group/g/directory?format=pdf&state=AZ');
+    expect(directoryFilePath('a/b & c', 'csv')).toBe(
+      '/api/km/group/a%2Fb%20%26%20c/directory?format=csv&lang=en',
+    );
+    expect(directoryFilePath('g', 'pdf', 'AZ')).toBe('/api/km/group/g/directory?format=pdf&state=AZ&lang=en');
   });
 });
 

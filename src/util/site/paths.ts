@@ -1,4 +1,5 @@
 import { pageBase } from '../language/page-base.ts';
+import { paperQuery } from './paper-query.ts';
 
 /** All internal addresses, so that each route has one spelling. None ends in a slash. */
 const PATHS = {
@@ -53,8 +54,8 @@ export const directoryPartPath = (part: number): string =>
 
 /** The whole directory as a file, or one state of it. */
 export function directoryFilePath(groupKey: string, format: 'csv' | 'pdf', state?: string): string {
-  const query = new URLSearchParams({ format, ...(state && { state }) });
-  return `/api/km/group/${encodeURIComponent(groupKey)}/directory?${query}`;
+  const query = paperQuery({ format, ...(state && { state }) });
+  return `/api/km/group/${encodeURIComponent(groupKey)}/directory${query}`;
 }
 
 /** The finder's anchor on its page (src/pages/find-a-dentist.astro), below the introduction. */

@@ -5,6 +5,8 @@ export interface Tag {
   role: string;
   alt: string | null;
   scope: string | null;
+  /** where it is another than the document's */
+  lang: string | null;
   hasBox: boolean;
   kids: Tag[];
   /** its pieces of page content, as `page id, number` */
@@ -34,6 +36,7 @@ function readTag(objects: ReadonlyMap<string, PdfObject>, id: string): Tag {
     role: /\/S \/(\w+)/.exec(head)?.[1] ?? '',
     alt: /\/Alt \(((?:\\[\s\S]|[^\\)])*)\)/.exec(head)?.[1] ?? null,
     scope: /\/Scope \/(\w+)/.exec(head)?.[1] ?? null,
+    lang: /\/Lang \(([\w-]+)\)/.exec(head)?.[1] ?? null,
     hasBox: head.includes('/BBox ['),
     kids: refsIn(plain).map((each) => readTag(objects, each)),
     content: [...own, ...foreign],

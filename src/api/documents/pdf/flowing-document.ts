@@ -1,7 +1,14 @@
-import { STATIONERY_TEXTS } from '../texts/stationery-texts.ts';
+import { t } from '../texts.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { type Column, drawTable } from './table.ts';
-import { type DocumentDetails, PAGE, TaggedDocument } from './tagged-document.ts';
+import {
+  type DocumentDetails,
+  likewise,
+  PAGE,
+  TaggedDocument,
+  textOf,
+  type Words,
+} from './tagged-document.ts';
 import { LINE_HEIGHT, type TextStyle } from './text-layout.ts';
 
 export interface FlowingDetails extends DocumentDetails {
@@ -51,9 +58,10 @@ export class FlowingDocument extends TaggedDocument {
   /** A heading or a paragraph over the whole width. An empty one is left out. */
   write(
     role: Role,
-    text: string,
+    words: Words,
     changes: Partial<TextStyle> & { space?: number; keep?: number } = {},
   ): void {
+    const text = textOf(words);
     if (text.trim() === '') return;
     const { space = SPACE[role], keep = WITH_HEADING[role], ...style } = { ...STYLES[role], ...changes };
     if (this.y > PAGE.margin) this.y += space;
@@ -66,23 +74,23 @@ export class FlowingDocument extends TaggedDocument {
         continue;
       }
       const place = { x: PAGE.margin, y: this.y, width: TEXT_WIDTH };
-      this.y = this.text(role, left.slice(0, fitting).join(' '), { style, place });
+      this.y = this.text(role, likewise(words, left.slice(0, fitting).join(' ')), { style, place });
       left = left.slice(fitting);
     }
   }
 
   /** Items with a bullet each. */
-  list(items: readonly string[]): void {
+  list(items: readonly Words[]): void {
     const style = STYLES.P;
     const width = TEXT_WIDTH - INDENT;
     const list = this.part('L');
-    for (const text of items) {
+    for (const words of items) {
       const item = this.part('LI', list);
       this.y += SPACE.P;
-      this.keep(Math.min(this.setter.height(text, style, { width }), BOTTOM - PAGE.margin));
+      this.keep(Math.min(this.setter.height(textOf(words), style, { width }), BOTTOM - PAGE.margin));
       const { y } = this;
       this.text('Lbl', BULLET, { style, place: { x: PAGE.margin + 2, y }, parent: item });
-      this.y = this.text('LBody', text, {
+      this.y = this.text('LBody', words, {
         style,
         place: { x: PAGE.margin + INDENT, y, width },
         parent: item,
@@ -92,7 +100,7 @@ export class FlowingDocument extends TaggedDocument {
   }
 
   /** A table over the whole width. */
-  table(columns: readonly Column[], rows: readonly string[][]): void {
+  table(columns: readonly Column[], rows: readonly Words[][]): void {
     this.y = drawTable(this, { columns, rows, y: this.y + 6, size: 9.5 });
     this.y += 3;
   }
@@ -115,7 +123,7 @@ export class FlowingDocument extends TaggedDocument {
         .lineWidth(0.5)
         .stroke(line);
       this.setter.draw(this.#footer, style, { ...place, width: TEXT_WIDTH - 60 });
-      this.setter.draw(STATIONERY_TEXTS.page(this.#page), style, {
+      this.setter.draw(t.stationery.page(this.#page), style, {
         ...place,
         width: TEXT_WIDTH,
         align: 'right',

@@ -1,7 +1,8 @@
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
+import { t } from '../texts.ts';
 import { bandDepth, drawBand } from './ornament.ts';
 import { cornerRadius, drawPanel } from './panel.ts';
-import { PAGE, type TaggedDocument } from './tagged-document.ts';
+import { PAGE, type TaggedDocument, textOf, type Words } from './tagged-document.ts';
 import type { TextStyle } from './text-layout.ts';
 
 const WIDTH = PAGE.width - PAGE.margin * 2;
@@ -77,11 +78,18 @@ const NOTICE: TextStyle = { size: 14, weight: 'bold' };
 const EXPLANATION: TextStyle = { size: 10 };
 const PADDING = 12;
 
+/** The notice as the statutes have it, and in the language of the paper. */
+export const noticeLines = (): Words[] =>
+  [{ lang: 'en', text: NOT_INSURANCE }, t.stationery.notInsurance].filter((words) => textOf(words) !== '');
+
 /** The conspicuous notice that this is not insurance, on a tinted background. @returns the y below it */
-export function drawNotice(pdf: TaggedDocument, explanation: string, y: number): number {
+export function drawNotice(pdf: TaggedDocument, y: number): number {
   const width = WIDTH - PADDING * 2.5;
+  const lines = noticeLines();
+  const explanation = textOf(pdf.notInsurance);
   const explained = explanation ? pdf.setter.height(explanation, EXPLANATION, { width }) + 2 : 0;
-  const height = PADDING * 2 - 4 + pdf.setter.height(NOT_INSURANCE, NOTICE, { width }) + explained;
+  const said = lines.reduce((sum, line) => sum + pdf.setter.height(textOf(line), NOTICE, { width }), 0);
+  const height = PADDING * 2 - 4 + said + explained;
   let top = y;
   if (top + height > PAGE.height - PAGE.margin) {
     pdf.addPage();
@@ -91,7 +99,8 @@ export function drawNotice(pdf: TaggedDocument, explanation: string, y: number):
     drawPanel(doc, { x: PAGE.margin, y: top, width: WIDTH, height }, { brand: pdf.brand, hasBar: true }),
   );
   const x = PAGE.margin + PADDING * 1.5;
-  const below = pdf.text('P', NOT_INSURANCE, { style: NOTICE, place: { x, y: top + PADDING - 3, width } });
-  if (explanation) pdf.text('P', explanation, { style: EXPLANATION, place: { x, y: below + 2, width } });
+  let below = top + PADDING - 3;
+  for (const line of lines) below = pdf.text('P', line, { style: NOTICE, place: { x, y: below, width } });
+  if (explanation) pdf.text('P', pdf.notInsurance, { style: EXPLANATION, place: { x, y: below + 2, width } });
   return top + height;
 }

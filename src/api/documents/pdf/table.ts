@@ -1,5 +1,5 @@
 import { cornerRadius } from './panel.ts';
-import { PAGE, type TaggedDocument } from './tagged-document.ts';
+import { PAGE, type TaggedDocument, textOf, type Words } from './tagged-document.ts';
 import type { TextStyle } from './text-layout.ts';
 
 export interface Column {
@@ -11,7 +11,7 @@ export interface Column {
 
 interface Table {
   columns: readonly Column[];
-  rows: readonly string[][];
+  rows: readonly Words[][];
   /** an emphasized last row, such as a sum */
   total?: readonly string[];
   y: number;
@@ -35,16 +35,17 @@ export function drawTable(pdf: TaggedDocument, { columns, rows, total, y, size =
   const cellStyle = { size };
 
   /** Each text of a row with its place. */
-  const placed = (texts: readonly string[], at: number) => {
+  const placed = (texts: readonly Words[], at: number) => {
     let right = PAGE.margin;
     return columns.map(({ width, align = 'left' }, index) => {
       right += width;
       const place = { x: right - width + SIDE, y: at + ABOVE, width: width - SIDE * 2, align };
-      return { text: texts[index] ?? '', place };
+      return { words: texts[index] ?? '', place };
     });
   };
-  const rowHeight = (texts: readonly string[], style: TextStyle): number =>
-    Math.max(...placed(texts, 0).map(({ text, place }) => pdf.setter.height(text, style, place))) + ABOVE * 2;
+  const rowHeight = (texts: readonly Words[], style: TextStyle): number =>
+    Math.max(...placed(texts, 0).map(({ words, place }) => pdf.setter.height(textOf(words), style, place))) +
+    ABOVE * 2;
   const height = rowHeight(headings, headingStyle);
   const tint = (at: number): void =>
     pdf.decorate((doc) =>
@@ -60,20 +61,21 @@ export function drawTable(pdf: TaggedDocument, { columns, rows, total, y, size =
         .lineWidth(thickness)
         .stroke(color),
     );
-  const drawRow = (role: string, texts: readonly string[], style: TextStyle, at: number): number => {
+  const drawRow = (role: string, texts: readonly Words[], style: TextStyle, at: number): number => {
     const row = pdf.part('TR', table);
-    for (const { text, place } of placed(texts, at)) pdf.text(role, text, { style, place, parent: row });
+    for (const { words, place } of placed(texts, at)) pdf.text(role, words, { style, place, parent: row });
     return at + rowHeight(texts, style);
   };
   /** Repeats the headings on a new page; screen readers skip them. */
   const repeatHeadings = (at: number): number => {
     tint(at);
     pdf.decorate(() => {
-      for (const { text, place } of placed(headings, at)) pdf.setter.draw(text, headingStyle, place);
+      for (const { words, place } of placed(headings, at))
+        pdf.setter.draw(textOf(words), headingStyle, place);
     });
     return at + rowHeight(headings, headingStyle);
   };
-  const fitting = (at: number, texts: readonly string[], style: TextStyle): number => {
+  const fitting = (at: number, texts: readonly Words[], style: TextStyle): number => {
     if (at + rowHeight(texts, style) <= PAGE.height - PAGE.margin) return at;
     pdf.addPage();
     return repeatHeadings(PAGE.margin);

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit';
 import type { DocumentBrand } from '#api/brand/brand.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
+import type { Phrase } from '#util/language/language-marks.ts';
+import { type Language, LOCALES, primaryLanguage } from '#util/language/languages.ts';
 import { type BrandLogos, type LogoPicture, NO_LOGOS } from '../brand-logos.ts';
-import { DOCUMENT_LANGUAGE } from '../texts/document-language.ts';
 import { documentType } from './fonts/cuts.ts';
 import { type Place, TextSetter, type TextStyle } from './text-layout.ts';
 
@@ -12,6 +14,8 @@ export const PAGE = { width: 612, height: 792, margin: 54 } as const;
 export interface Stationery {
   /** its ink is the default text color */
   brand: DocumentBrand;
+  /** the brand's sentence that a plan is not insurance; absent: as the brand has it, in the paper's language */
+  notInsurance?: Phrase;
   logos?: BrandLogos;
   /** when it is made */
   at: Date;
@@ -20,6 +24,15 @@ export interface Stationery {
 export interface DocumentDetails extends Stationery {
   title: string;
 }
+
+/** A text, with its language where that may be another than the paper's. */
+export type Words = string | Phrase;
+
+export const textOf = (words: Words): string => (typeof words === 'string' ? words : words.text);
+
+/** Another text in the language of the first one, such as a part of it. */
+export const likewise = (words: Words, text: string): Words =>
+  typeof words === 'string' ? text : { ...words, text };
 
 /** A text with its style and place. */
 interface Piece {
@@ -38,7 +51,8 @@ const asXmlText = (text: string): string => text.replaceAll('&', 'and').replace(
 
 /**
  * A PDF for screen readers (PDF/UA): every text has its place in the structure, everything else is marked as
- * decoration, fonts are embedded, and title and language are set.
+ * decoration, fonts are embedded, and title and language are set: the language in which it is made, and on each text
+ * of another one its own.
  */
 export class TaggedDocument {
   readonly #doc: PDFKit.PDFDocument;
@@ -46,11 +60,14 @@ export class TaggedDocument {
   readonly #done: Promise<void>;
   readonly #root: Element;
   readonly #setter: TextSetter;
+  readonly #language: Language = currentLanguage();
   readonly brand: DocumentBrand;
+  readonly notInsurance: Words;
   readonly logos: BrandLogos;
 
-  constructor({ at, brand, logos = NO_LOGOS, ...details }: DocumentDetails) {
+  constructor({ at, brand, notInsurance, logos = NO_LOGOS, ...details }: DocumentDetails) {
     this.brand = brand;
+    this.notInsurance = notInsurance ?? brand.notInsurance;
     this.logos = logos;
     const title = asXmlText(details.title);
     const author = asXmlText(brand.name);
@@ -63,7 +80,7 @@ export class TaggedDocument {
       subset: 'PDF/UA',
       tagged: true,
       displayTitle: true,
-      lang: DOCUMENT_LANGUAGE,
+      lang: LOCALES[this.#language],
       info: {
         Title: title,
         Author: author,
@@ -99,20 +116,30 @@ export class TaggedDocument {
   /** A text with its role: H1, H2, P, TD … @returns the y below it */
   text(
     role: string,
-    text: string,
+    words: Words,
     { style, place, parent = this.#root }: { style: TextStyle; place: Place; parent?: Element },
   ): number {
-    return this.#add(role, [{ text, style, place }], parent);
+    const lang = typeof words === 'string' ? '' : words.lang;
+    const isOther = lang !== '' && primaryLanguage(lang) !== this.#language;
+    const pieces = [{ text: textOf(words), style, place }];
+    return this.#add(role, pieces, { parent, ...(isOther && { lang }) });
   }
 
   /** A small label above its value; one paragraph for screen readers. @returns the y below */
   labeled(label: Piece, value: Piece, parent: Element = this.#root): number {
-    return this.#add('P', [label, value], parent);
+    return this.#add('P', [label, value], { parent });
   }
 
-  #add(role: string, pieces: readonly Piece[], parent: Element): number {
+  #add(
+    role: string,
+    pieces: readonly Piece[],
+    { parent, ...language }: { parent: Element; lang?: string },
+  ): number {
     let below = 0;
-    const options: PDFKit.Mixins.StructureElementOptions = role === 'TH' ? { ...HEADING_OF_COLUMN } : {};
+    const options: PDFKit.Mixins.StructureElementOptions = {
+      ...language,
+      ...(role === 'TH' && HEADING_OF_COLUMN),
+    };
     // some screen readers take it from the structure, others from the page
     if (!pieces.every(({ text, style }) => this.#setter.isReadable(text, style)))
       options.actual = pieces.map(({ text }) => text).join(' ');

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { toBrand } from '#api/brand/brand.ts';
+import { recordInLanguage } from '#api/brand/record-in-language.ts';
 import { directoryCsv } from '#api/documents/directory-csv.ts';
 import { directoryPdf } from '#api/documents/directory-pdf.ts';
 import { getFileCache } from '#api/documents/file-cache.ts';
@@ -9,6 +10,7 @@ import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { stateName } from '#util/geo/us-states.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './office-entries.ts';
 import { findGroup } from './plan-offers.ts';
@@ -36,7 +38,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
   const { state } = filter;
   const city = filter.city.toLowerCase();
   const files = getFileCache(deps);
-  const key = JSON.stringify(['directory', site, live.content, asOf, state, city]);
+  const key = JSON.stringify(['directory', site, live.content, currentLanguage(), asOf, state, city]);
   if (!files.has(key)) await limitCalls(call, DRAWINGS);
   return files.take(key, async () => {
     const { total, group } = await readCatalog(call, async (tx) => ({
@@ -49,7 +51,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
         reason: 'too_long',
       });
     return directoryPdf(inTurns(everyOffice((work) => readCatalog(call, work), filter)), {
-      brand: toBrand(live.record),
+      brand: toBrand(recordInLanguage(live.record)),
       group: group.name,
       asOf,
       part: [city && filter.city, state && stateName(state)].filter(Boolean).join(', '),

@@ -1,14 +1,18 @@
 import { documentBrand } from '#api/brand/brand.ts';
 import type { LiveContent } from '#api/brand/live-brand.ts';
+import { recordInLanguage } from '#api/brand/record-in-language.ts';
 import { idCardPdf } from '#api/documents/id-card-pdf.ts';
 import { receiptPdf } from '#api/documents/receipt-pdf.ts';
 import { stationeryOf } from '#api/documents/stationery.ts';
+import { t } from '#api/documents/texts.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { mailLook } from '#api/mails/html/mail-look.ts';
 import { renderMail } from '#api/mails/html/render-mail.ts';
 import { type MailAttachment, type MailBody, MailBodySchema } from '#api/mails/mail-body.ts';
 import type { MailFile } from '#api/ports/mail-driver.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { textsLanguage } from '#util/language/languages.ts';
 import { readReceipt } from '../members/billing/read-receipt.ts';
 import { findIdCard, ownCards } from '../members/cards/id-card.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -45,7 +49,9 @@ export async function mailForms(
   const { html, attachments } = await htmlForm({ subject: mail.subject, body }, content);
   for (const each of body.attachments) {
     try {
-      attachments.push(await makeFile(deps, each, { mail, content }));
+      attachments.push(
+        await inLanguage(textsLanguage(body.language), () => makeFile(deps, each, { mail, content })),
+      );
     } catch (error) {
       // the mail is owed even without the file, and the dashboard has it too
       const isGone = error instanceof ApiError && ['not_found', 'not_allowed'].includes(error.code);
@@ -78,7 +84,10 @@ export function withPictures({ html, attachments }: Pick<MailForms, 'html' | 'at
   return shown;
 }
 
-/** @throws ApiError if the document no longer exists */
+/**
+ * A file in the language of the call, which is the mail's.
+ * @throws ApiError if the document no longer exists
+ */
 async function makeFile(
   { database, now }: Dependencies,
   attachment: MailAttachment,
@@ -90,7 +99,7 @@ async function makeFile(
     return { name: 'first-visit.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', bytes };
   }
   if (accountId === null) throw new ApiError('not_found');
-  const brand = documentBrand(content.record);
+  const brand = documentBrand(recordInLanguage(content.record));
   const at = now();
   const scope = { site, accountId, now: at };
   if (attachment.kind === 'receipt') {
@@ -98,9 +107,9 @@ async function makeFile(
       readReceipt(tx, scope, { id: attachment.paymentId, brand }),
     );
     const bytes = await receiptPdf(receipt, await stationeryOf(content, at));
-    return { name: `receipt-${receipt.number}.pdf`, type: 'application/pdf', bytes };
+    return { name: `${t.fileNames.receipt(receipt.number)}.pdf`, type: 'application/pdf', bytes };
   }
   const card = await database.inSite(site, (tx) => findIdCard(tx, scope, { id: attachment.id, brand }));
   const bytes = await idCardPdf(ownCards(card, attachment.id), await stationeryOf(content, at));
-  return { name: 'membership-card.pdf', type: 'application/pdf', bytes };
+  return { name: `${t.fileNames.card}.pdf`, type: 'application/pdf', bytes };
 }

@@ -8,6 +8,7 @@ import { FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { dayAtInstant } from '#util/dates/calendar.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
+import { paperQuery } from '#util/site/paper-query.ts';
 import { pageTitle, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { EmailCards } from '../../shared/id-card/EmailCards.tsx';
@@ -82,7 +83,11 @@ function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
               {t.printCards}
             </button>
             {isAuthenticated && (
-              <a className="button-quiet" href={`/api/v4/member/idCard/${membership.id}?format=pdf`} download>
+              <a
+                className="button-quiet"
+                href={`/api/v4/member/idCard/${membership.id}${paperQuery()}`}
+                download
+              >
                 {t.saveAsPdf}
               </a>
             )}
@@ -111,7 +116,7 @@ function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
         )}
         {isAuthenticated && (
           <p className="no-print">
-            <a href={`/api/v4/member/receipt/${receiptId}?format=pdf`} download>
+            <a href={`/api/v4/member/receipt/${receiptId}${paperQuery()}`} download>
               {t.saveReceipt}
             </a>
           </p>

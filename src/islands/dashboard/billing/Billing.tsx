@@ -13,6 +13,7 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, useForm } from '#ui/forms/use-form.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
+import { paperQuery } from '#util/site/paper-query.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
@@ -53,7 +54,7 @@ export function Billing(props: SectionProps) {
         <h3>{t.agreements}</h3>
         <p>{t.agreementsHint}</p>
         <p>
-          <a className="button-quiet" href="/api/v4/member/agreements?format=pdf" download>
+          <a className="button-quiet" href={`/api/v4/member/agreements${paperQuery()}`} download>
             {t.saveAgreements}
           </a>
         </p>

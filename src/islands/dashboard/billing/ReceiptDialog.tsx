@@ -1,4 +1,4 @@
-import { callPath, callQuery } from '#client/http/call.ts';
+import { callPath } from '#client/http/call.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
@@ -6,6 +6,7 @@ import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Facts } from '#ui/elements/Facts.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { shownDay } from '#util/dates/shown-day.ts';
+import { paperQuery } from '#util/site/paper-query.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { useQuery } from '../shared/use-query.ts';
 import { t } from './texts.ts';
@@ -87,7 +88,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
 /** Where the PDF of a receipt, or of a year's summary, is. */
 export const pdfHref = (kind: 'receipt' | 'year', name: string): string =>
   (kind === 'receipt' ? callPath(receipt, { id: name }) : callPath(yearlySummary, { year: name })) +
-  callQuery({ format: 'pdf' });
+  paperQuery();
 
 /** With its sign, and a minus rather than a hyphen: +$25, −$149. */
 export const signedCents = (cents: number): string =>

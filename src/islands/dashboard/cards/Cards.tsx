@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { callPath } from '#client/http/call.ts';
 import { type CardMember, type IdCard, idCard } from '#contracts/membership/id-card.ts';
 import { EmailCards } from '#islands/shared/id-card/EmailCards.tsx';
 import { FrontDeskView } from '#islands/shared/id-card/FrontDeskView.tsx';
@@ -8,6 +9,7 @@ import { QueryLink } from '#ui/elements/QueryLink.tsx';
 import { sentence } from '#ui/elements/sentence.ts';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
+import { paperQuery } from '#util/site/paper-query.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import type { MembershipProps, SectionProps } from '../shared/sections.ts';
 import { useQuery } from '../shared/use-query.ts';
@@ -36,11 +38,15 @@ function CoveredCards({ membership, info, help, hrefTo }: MembershipProps) {
             <section className="cards-all no-print" aria-label={t.memberNumber}>
               <CopyMemberNumber number={card.number} />
               <div className="dash-actions">
-                <a className="button-quiet" href={pdfOf(membership.id)} download>
+                <a className="button-quiet" href={fileOf(membership.id)} download>
                   {card.members.length > 1 ? t.allCardsAsPdf : t.saveAsPdf}
                 </a>
                 {card.members.length > 1 && (
-                  <a className="button-quiet" href={`${pdfOf(membership.id)}&layout=wallet`} download>
+                  <a
+                    className="button-quiet"
+                    href={fileOf(membership.id, { format: 'pdf', layout: 'wallet' })}
+                    download
+                  >
                     {t.walletCards}
                   </a>
                 )}
@@ -92,13 +98,13 @@ function CardActions({ card, member, onDesk }: Actions) {
         {whose}
       </button>
       {card.members.length > 1 && (
-        <a href={pdfOf(member.id)} download>
+        <a href={fileOf(member.id)} download>
           {t.pdf}
           {whose}
         </a>
       )}
       {card.wallets.includes('apple') && (
-        <a href={`/api/v4/member/idCard/${member.id}?format=pkpass`}>
+        <a href={fileOf(member.id, { format: 'pkpass' })}>
           {t.addToAppleWallet}
           {whose}
         </a>
@@ -130,7 +136,8 @@ function FutureCards({
   );
 }
 
-const pdfOf = (id: string): string => `/api/v4/member/idCard/${id}?format=pdf`;
+const fileOf = (id: string, query?: Readonly<Record<string, string>>): string =>
+  callPath(idCard, { id }) + paperQuery(query);
 
 type Props = Pick<MembershipProps, 'membership' | 'hrefTo'>;
 

@@ -1,0 +1,2 @@
+/** This language, as addresses of papers name it (contracts/shared/answer-language.ts). */
+export const language = 'en';
