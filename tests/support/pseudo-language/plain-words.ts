@@ -37,6 +37,9 @@ const KEPT = [
   'Wallet',
   'Visa',
   'Mastercard',
+  'bytes',
+  'KB',
+  'MB',
 ];
 const ADDRESS =
   /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b(?:[\w-]+\.)+(?:com|example|gov|net|org)\b[\w/]*|#[\w-]+|\d+[A-Z]\w+/g;
