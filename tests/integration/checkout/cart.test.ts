@@ -175,18 +175,26 @@ describe('the account in a cart', () => {
 });
 
 describe('many carts from one network', () => {
+  let networks = 0;
+  /** Not one of `filledCart`, and another one when the test is tried again, because a network's count stays. */
+  const unusedNetwork = (): string => {
+    networks += 1;
+    return `203.0.113.${networks}`;
+  };
+
   it('limits new carts per network, without affecting open carts and other networks', async () => {
     const body = { plan: 'harbor-club', office: null };
     const begin = (address: string) => {
       const browser = api.browser('harbor', { address });
       return browser.call(setCheckoutAccount, { body }).then((answer) => ({ browser, answer }));
     };
-    const first = await begin('198.51.100.77');
+    const network = unusedNetwork();
+    const first = await begin(network);
     const statuses: number[] = [first.answer.status];
-    for (let cart = 1; cart < 121; cart += 1) statuses.push((await begin('198.51.100.77')).answer.status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    expect(statuses.at(-1)).toBe(429);
+    for (let cart = 1; cart < 121; cart += 1) statuses.push((await begin(network)).answer.status);
+    // a database that is too slow answers 503, which is no limit: the list says so, and which call it was
+    expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
     expect((await first.browser.call(setCheckoutAccount, { body })).status).toBe(200);
-    expect((await begin('198.51.100.78')).answer.status).toBe(200);
+    expect((await begin(unusedNetwork())).answer.status).toBe(200);
   });
 });
