@@ -10,6 +10,10 @@ it.each([
   ['fr', 'en'],
   ['', 'en'],
   ['*', 'en'],
+  ['es;q=abc', 'en'],
+  ['es;q=1.5, en;q=0.1', 'en'],
+  ['es;q=1.000', 'es'],
+  ['es;Q=0.001', 'es'],
   ['español, ;;;q=es', 'en'],
 ])('Accept-Language “%s” is answered in %s', (header, language) => {
   expect(chooseLanguage(['en', 'es'], header)).toBe(language);

@@ -25,10 +25,15 @@ export function callLanguage(
   return { language, varies };
 }
 
+/** RFC 9110 §12.4.2 */
+const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
 /** A region does not matter: `es-MX` accepts Spanish. */
 export function chooseLanguage(offered: BrandLanguages, header: string): Language {
   let best: { language: Language; q: number } = { language: offered[0], q: 0 };
-  for (const { type, q } of parseAccept(header)) {
+  for (const { type, q, params } of parseAccept(header)) {
+    // the parser reads a weight that is no number as 1
+    if (!WEIGHT.test(params.q ?? params.Q ?? '1')) continue;
     const [tag = ''] = type.toLowerCase().split('-');
     const language = tag === '*' ? offered[0] : offered.find((each) => each === tag);
     if (language !== undefined && q > best.q) best = { language, q };
