@@ -8,15 +8,19 @@ import type { SourceFile } from './project-files.ts';
  */
 export const ROOMS = [
   'src/api/brand',
+  'src/api/drivers/wallet-pass.ts',
   'src/api/http/request-input.ts',
   'src/api/kernel/errors.ts',
   ...['account', 'membership', 'compose-mail.ts'].map((name) => `src/api/mails/${name}`),
   'src/api/routes/auth.ts',
-  ...['catalog', 'support'].map((service) => `src/api/services/${service}`),
+  ...['auth', 'catalog', 'checkout', 'directory', 'members', 'membership', 'payments', 'support'].map(
+    (service) => `src/api/services/${service}`,
+  ),
   ...['http', 'page', 'session', 'storage', 'tabs'].map((name) => `src/client/${name}`),
   'src/cms/schema/page-routes.ts',
   'src/cms/view',
   'src/components',
+  'src/contracts/account',
   'src/contracts/auth',
   'src/contracts/checkout',
   'src/contracts/member',
@@ -61,12 +65,29 @@ export const isTextsFile = (path: string): boolean => /\/texts(?:\.\w+)?\.ts$/.t
 /** Attributes that people neither see nor hear. */
 const NOT_READ =
   /^(?:className|id|name|type|role|rel|method|href|src|autoComplete|inputMode|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*)$/;
-/** Messages of errors (specification §8), which programs read. */
-const FOR_PROGRAMS = /^(?:Request aborted|The server could not be reached)/;
-/** Calls whose texts are selectors or queries, or are for developers. */
+/** Messages of errors (specification §8), which programs read, and SQL. */
+const FOR_PROGRAMS = /^(?:Request aborted|The server could not be reached)|^\s*select\b/m;
+/** Calls whose texts are selectors, queries or roles in a PDF, or are for developers. */
 const FOR_CODE = /^(?:console\.|matchMedia$)|\.(?:closest|matches|part|querySelector(?:All)?)$/;
 /** Properties with texts for developers. */
 const FOR_DEVELOPERS = ['summary', 'description'];
+/** The same in each language. */
+const NAMES = [
+  'American Express',
+  'Diners Club',
+  'Membersy',
+  'NPI',
+  'Android',
+  'Chrome',
+  'Edge',
+  'Firefox',
+  'Linux',
+  'Mac',
+  'Opera',
+  'Safari',
+  'Samsung Internet',
+  'Windows',
+];
 const WORD = /^[A-Z¿¡][a-z]+[.,:?!…]?$/;
 const PHRASE = /^[^\p{Ll}]*\p{Lu}.*\p{L} .*\p{L}|\p{L}[.,:?!…] \p{L}/su;
 
@@ -80,8 +101,6 @@ export const textsOutside = (file: SourceFile): string[] => [...textsInCode(file
 const WORDS_IN_MARKUP = /[>}]([^<>{}]*\p{L}[^<>{}]*)(?=[<{])/gu;
 const CODE = /[;`]|&&|\|\||="|^\s*[),.]|=\s*$/;
 const READ_ATTRIBUTES = /\s(?:label|title|caption|heading|alt|placeholder|aria-label)="(\p{Lu}[^"]*)"/gu;
-/** The same in each language. */
-const NAMES = ['Membersy', 'NPI'];
 
 /** Texts in the template of an Astro component. */
 function textsInMarkup({ path, text }: SourceFile): string[] {
@@ -109,6 +128,9 @@ function textsInCode(file: SourceFile): string[] {
         if (isText(text)) found.push({ start, text });
       },
       ImportDeclaration: (node) => skipped.push(node),
+      TaggedTemplateExpression: ({ tag, quasi }) => {
+        if (tag.type === 'Identifier' && tag.name === 'sql') skipped.push(quasi);
+      },
       TSLiteralType: (node) => skipped.push(node),
       BinaryExpression: ({ left, right }) => skipped.push(left, right),
       NewExpression: (node) => {

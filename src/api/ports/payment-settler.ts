@@ -1,5 +1,5 @@
 import type { Tx } from '#db/queries/database.ts';
-import type { payments } from '#db/schema/payments.ts';
+import type { LedgerSubject, payments } from '#db/schema/payments.ts';
 import { CodedError } from '#util/coded-error.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import type { Outcome } from './payment-processor.ts';
@@ -25,7 +25,7 @@ export interface Capture {
 export interface Delivered {
   accountId: string;
   /** what the account owes for it, including the part paid from credit; null if the ledger has it already */
-  charge: { text: string; amountCents: number } | null;
+  charge: { subject: LedgerSubject; amountCents: number } | null;
   /** null: no receipt is sent. `number`: the member number, or '' */
   receipt: {
     email: string;

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { DoneSchema, uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
 
 const PATH = '/api/v4/member/mailChoices';
 
 /** Optional emails and whether the member wants them. All other emails are required. */
 export const MailChoicesSchema = z.object({
   /** a word before the card on file expires, where it is to be charged later */
-  cardExpiring: z.boolean('Please say whether you want this mail.'),
+  cardExpiring: z.boolean(says(() => t.sayWhetherWanted)),
 });
 export type MailChoices = z.output<typeof MailChoicesSchema>;
 

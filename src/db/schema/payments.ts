@@ -11,16 +11,49 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Day } from '#util/dates/calendar.ts';
 import { accounts } from './accounts.ts';
 import { checkouts } from './checkouts.ts';
 import { cents, createdAt, day, id, instant, reference, site } from './columns.ts';
 
-/** A receipt line as of the day of the payment. */
+/** A receipt line as of the day of the payment, with its text in the language of the call that paid. */
 export interface ReceiptLine {
   kind: string;
   text: string;
   cents: number;
+  /** what the text says, to show it in the reader's language; absent where the text is in no language */
+  facts?: ReceiptFacts;
 }
+
+export interface ReceiptFacts {
+  /** of a coupon */
+  code?: string;
+  /** the household's highest price */
+  capCents?: number;
+  /** of a person's added days: plan and name, and the first and last day */
+  what?: string;
+  from?: Day;
+  through?: Day;
+}
+
+/** Why a ledger entry was written. */
+export const LEDGER_SUBJECTS = [
+  'membership',
+  'renewal',
+  'added',
+  'paid_by_card',
+  'paid_by_bank',
+  'payment_returned',
+  'payment_taken_back',
+  'canceled',
+  'left',
+  'age_limit',
+  'age_limit_before_start',
+  'refund_to_card',
+  'refund_to_bank',
+  'refund_sent_back',
+] as const;
+export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
 /** Identifies the payment method to the member; `brand` of a bank account is the bank's name. */
 export interface PaidWith {
@@ -148,6 +181,9 @@ export const ledgerEntries = pgTable(
     accountId: uuid().notNull(),
     kind: text({ enum: ['charge', 'payment', 'credit', 'refund'] }).notNull(),
     amountCents: cents().notNull(),
+    /** null: only the text says why */
+    subject: text({ enum: LEDGER_SUBJECTS }),
+    /** in the language of the call or job that wrote it */
     text: text().notNull(),
     paymentId: uuid(),
     refundId: uuid(),

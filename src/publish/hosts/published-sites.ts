@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { flushFolderSync } from '#util/node/flush-to-disk.ts';
 import { standalonePage } from '#util/node/standalone-page.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
@@ -73,7 +74,7 @@ export function closedPage({ name, language, phone, phoneHours }: ClosedBrand): 
   const call = phone
     ? `<p class="lead">Questions about a membership, a payment or a refund? Call <a href="${telLink(phone)}">${formatPhone(phone)}</a>${phoneHours ? ` (${escapeHtml(phoneHours)})` : ''}.</p>`
     : '';
-  const main = `<h1><bdi${pageLanguage(language).name}>${escapeHtml(name)}</bdi> has closed</h1>
+  const main = `<h1><bdi${pageLanguage(language, DEFAULT_LANGUAGE).name}>${escapeHtml(name)}</bdi> has closed</h1>
 <p class="lead">This site is no longer available, and no membership renews.</p>
 ${call}`;
   return standalonePage({ title: `${name} has closed`, brand: '', language, main });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '../language/languages.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 import { pageLanguage } from '../text/text-direction.ts';
 
@@ -49,7 +50,7 @@ export function standalonePage({
   const styles = `${STYLE}${accent}${style}`;
   const hash = createHash('sha256').update(styles).digest('base64');
   const csp = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  const attributes = pageLanguage(language);
+  const attributes = pageLanguage(language, DEFAULT_LANGUAGE);
   const html = `<!doctype html>
 <html${attributes.page}>
 <head>
@@ -57,12 +58,12 @@ export function standalonePage({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-${refreshSeconds ? `<meta http-equiv="refresh" content="${Math.round(refreshSeconds)}">\n` : ''}<title${attributes.english}>${escapeHtml(brand ? `${title} – ${brand}` : title)}</title>
+${refreshSeconds ? `<meta http-equiv="refresh" content="${Math.round(refreshSeconds)}">\n` : ''}<title${attributes.texts}>${escapeHtml(brand ? `${title} – ${brand}` : title)}</title>
 <link rel="icon" href="data:,">
 <style>${styles}</style>
 </head>
 <body>
-${brand ? `<p class="brand">${escapeHtml(brand)}</p>\n` : ''}<main${attributes.english}>
+${brand ? `<p class="brand">${escapeHtml(brand)}</p>\n` : ''}<main${attributes.texts}>
 ${main}
 </main>
 </body>

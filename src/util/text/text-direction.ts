@@ -1,3 +1,5 @@
+import { type Language, primaryLanguage } from '../language/languages.ts';
+
 /** Scripts that are written from right to left (Unicode CLDR). */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
@@ -7,19 +9,20 @@ export function textDirection(language: string): 'rtl' | undefined {
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : undefined;
 }
 
-/** Language attributes, each with a space before it, for a page with English text on a site of any language. */
+/** Language attributes, each with a space before it, for a page with our own texts on a site of any language. */
 export interface PageLanguage {
   /** for the page: the brand's language and its direction */
   page: string;
-  /** for the parts in English; '' if the whole page is */
-  english: string;
+  /** for the parts with our texts; '' if the whole page is in their language */
+  texts: string;
   /** for the brand's name within those */
   name: string;
 }
 
-export function pageLanguage(language: string): PageLanguage {
+/** @param texts the language of our texts on the page */
+export function pageLanguage(language: string, texts: Language): PageLanguage {
   const direction = textDirection(language);
   const page = ` lang="${language}"${direction ? ` dir="${direction}"` : ''}`;
-  const isEnglish = new Intl.Locale(language).language === 'en';
-  return { page, english: isEnglish ? '' : ' lang="en" dir="ltr"', name: isEnglish ? '' : page };
+  const isSame = primaryLanguage(language) === texts;
+  return { page, texts: isSame ? '' : ` lang="${texts}" dir="ltr"`, name: isSame ? '' : page };
 }

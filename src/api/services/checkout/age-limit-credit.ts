@@ -6,6 +6,7 @@ import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { queueMailTo } from '../outbox/queue-mail.ts';
+import { ledgerText } from '../payments/ledger-text.ts';
 import type { JoinIntent } from './join-intent.ts';
 import type { Owner, StoredMember } from './store-household.ts';
 
@@ -56,7 +57,7 @@ export async function creditAged(tx: Tx, { capture, account, aged }: Crediting):
         kind: 'credit' as const,
         amountCents: -cents,
         paymentId,
-        text: 'Reached the age limit before the first day',
+        ...ledgerText('age_limit_before_start'),
         createdAt: now,
         dedupeKey: `aged-meanwhile:${paymentId}:${person.id}`,
       })),

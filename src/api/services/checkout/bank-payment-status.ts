@@ -7,6 +7,7 @@ import { checkoutMembers, checkouts } from '#db/schema/checkouts.ts';
 import { payments } from '#db/schema/payments.ts';
 import { isAtBank } from '../payments/payment-attempt.ts';
 import { failureMessage } from '../payments/payment-errors.ts';
+import { shownLines } from '../payments/receipt-line.ts';
 import type { CartOwner, CartRow } from './cart-rows.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 
@@ -98,7 +99,7 @@ export async function awaitingBank(tx: Tx, payment: Payment): Promise<AwaitingBa
     plan: letter?.plan ?? '',
     office: letter?.office ?? null,
     people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-    lines,
+    lines: shownLines(lines),
     totalCents: amountCents,
     email: await addressOf(tx, payment),
   };

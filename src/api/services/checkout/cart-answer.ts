@@ -6,6 +6,7 @@ import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { effectiveRules } from '../membership/household.ts';
 import { memberPlan, plansForDependents } from '../membership/own-plan-offers.ts';
 import { readOwed } from '../membership/read-household.ts';
+import { shownLines } from '../payments/receipt-line.ts';
 import { readBankStatus } from './bank-payment-status.ts';
 import {
   type AccountRow,
@@ -130,7 +131,7 @@ function choiceBody(priced: Priced | null): Pick<CartBody, 'plan' | 'office' | '
     },
     office: office && { id: office.id, ...officeContact(office) },
     quote: {
-      lines,
+      lines: shownLines(lines),
       totalCents: quote.dueTodayCents,
       renewalCents: quote.renewalCents,
       validFrom: term.start,

@@ -11,6 +11,7 @@ import { paths } from '#util/site/paths.ts';
 import { addressLink } from '../membership/account.ts';
 import { type Mail, queueMail } from '../outbox/queue-mail.ts';
 import { failureMessage } from '../payments/payment-errors.ts';
+import { shownLines } from '../payments/receipt-line.ts';
 import { type AccountRow, accountOfPayment } from './buyer-account.ts';
 import { type CartRow, lockCartOfPayment, touchCart } from './cart-rows.ts';
 import { type JoinIntent, JoinIntentSchema } from './join-intent.ts';
@@ -93,7 +94,7 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
           plan: intent.letter?.plan ?? '',
           office: intent.letter?.office ?? null,
           people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-          lines: payment.lines,
+          lines: shownLines(payment.lines),
           totalCents: payment.amountCents,
           paidWith: payment.paidWith,
           agreedTo: intent.consents.map(({ wording }) => wording),

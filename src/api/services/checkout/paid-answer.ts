@@ -13,8 +13,10 @@ import { coverages, memberships } from '#db/schema/memberships.ts';
 import { shownPaidWith } from '#domain/payments/payment-method.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { startSession } from '../auth/member-sessions.ts';
+import { relationName } from '../membership/relation-name.ts';
 import { isAtBank } from '../payments/payment-attempt.ts';
 import { failureMessage } from '../payments/payment-errors.ts';
+import { shownLines } from '../payments/receipt-line.ts';
 import { awaitingBank } from './bank-payment-status.ts';
 import { JoinIntentSchema } from './join-intent.ts';
 import type { PayingCall } from './purchase.ts';
@@ -147,7 +149,7 @@ function paid(payment: Payment, { joined, brand, isAuthenticated, csrfToken }: P
   const { id, lines, amountCents, paidWith, settledAt } = payment;
   const receipt = {
     paidAt: (settledAt ?? payment.createdAt).toISOString(),
-    lines,
+    lines: shownLines(lines),
     totalCents: amountCents,
     card: paidWith && shownPaidWith(paidWith),
   };
@@ -192,7 +194,7 @@ function temporaryCard({ membership, planName, office, people }: Joined, brand: 
     members: people.map((person) => ({
       id: person.id,
       name: nameOf(person),
-      relation: person.relation,
+      relation: relationName(person),
       ownPlan: person.ownPlan ?? undefined,
       coveredFrom: person.coveredFrom,
       coveredThrough: validThrough,

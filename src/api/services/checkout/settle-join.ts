@@ -53,7 +53,7 @@ export const settleJoin: Settler = {
       processorCustomer,
       membershipId: membership.id,
       keepsCard: isOwner,
-      charge: { text: 'Membership', amountCents: intent.priceCents },
+      charge: { subject: 'membership', amountCents: intent.priceCents },
       receipt: isOwner ? { email: account.email, number: membership.number, cover } : null,
       intent: { isOwner, termStart, termEnd },
       term,

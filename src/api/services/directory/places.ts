@@ -131,7 +131,7 @@ export class Places {
     });
     return (
       row && {
-        label: `ZIP area ${area}, ${row.state} (${zip} is not in our list)`,
+        label: t.zipArea(area, row.state, zip),
         zip: null,
         city: null,
         state: row.state,

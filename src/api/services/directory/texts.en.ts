@@ -12,3 +12,5 @@ export const unknownCityIn = (state: string) =>
   `We do not know this city in ${state}. Please check it, or enter a ZIP code.`;
 export const unknownSpecialty = 'We do not know this specialty.';
 export const lettersOfName = 'Please enter some letters of the name.';
+export const zipArea = (area: string, state: string, zip: string) =>
+  `ZIP area ${area}, ${state} (${zip} is not in our list)`;

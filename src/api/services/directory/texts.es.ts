@@ -13,3 +13,5 @@ export const unknownCityIn = (state: string) =>
   `No conocemos esta ciudad en ${state}. Revísela, o escriba un código postal.`;
 export const unknownSpecialty = 'No conocemos esta especialidad.';
 export const lettersOfName = 'Escriba algunas letras del nombre.';
+export const zipArea = (area: string, state: string, zip: string) =>
+  `Zona postal ${area}, ${state} (${zip} no está en nuestra lista)`;

@@ -16,8 +16,10 @@ import {
 } from './household.ts';
 import { nextCharge, openTerm, type Whitelist } from './next-term.ts';
 import { noMembership, readHousehold } from './read-household.ts';
+import { t } from './texts.ts';
 
-export const OUTSIDE_NAME = 'Outside office';
+/** Of a membership without an office of its own. */
+export const outsideName = (): string => t.outsideOffice;
 
 /** A membership as of today, as its member sees it. */
 export function membershipAnswer(household: Household, whitelist: Whitelist): MembershipAnswer {
@@ -72,7 +74,7 @@ export function pendingMove({
 }: Pick<Household, 'officeChange' | 'today'>): MembershipAnswer['pendingOfficeChange'] {
   if (!officeChange || officeChange.effectiveOn <= today) return null;
   const { officeId, office, effectiveOn } = officeChange;
-  return { officeId, name: office?.name ?? OUTSIDE_NAME, effectiveOn };
+  return { officeId, name: office?.name ?? outsideName(), effectiveOn };
 }
 
 export const officeAnswer = (office: OfficeRow): MembershipOffice => ({

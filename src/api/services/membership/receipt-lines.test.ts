@@ -29,8 +29,13 @@ describe('the lines of a receipt', () => {
     const coupon = { code: 'SPRING', kind: 'percent' as const, percent: 10 };
     const lines = receiptLines(quote({ price, people: 6, coupon, creditCents: 1000 }), household);
     expect(lines.slice(-3)).toEqual([
-      { kind: 'household-cap', text: 'Household price: at most $419', cents: -27500 },
-      { kind: 'coupon', text: 'Coupon SPRING', cents: -4190 },
+      {
+        kind: 'household-cap',
+        text: 'Household price: at most $419',
+        cents: -27500,
+        facts: { capCents: 41900 },
+      },
+      { kind: 'coupon', text: 'Coupon SPRING', cents: -4190, facts: { code: 'SPRING' } },
       { kind: 'credit', text: 'Your credit', cents: -1000 },
     ]);
   });

@@ -1,6 +1,6 @@
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import type { Quote, QuoteLine } from '#domain/pricing/pricing.ts';
-import { formatCents } from '#util/text/format-cents.ts';
+import { receiptLine } from '../payments/receipt-line.ts';
 import { fullName } from './household.ts';
 import { t } from './texts.ts';
 
@@ -23,17 +23,10 @@ interface QuotedPerson {
  */
 export function receiptLines({ lines, creditUsedCents }: Quote, household: Household): ReceiptLine[] {
   const names = namesInOrder(household.people);
-  const priced = lines.map((line) => ({
-    kind: kindOf(line),
-    text: textOf(line, { plan: household.plan, names }),
-    cents: line.cents,
-  }));
+  const priced = lines.map((line) => lineOf(line, { plan: household.plan, names }));
   if (creditUsedCents === 0) return priced;
-  return [...priced, { kind: 'credit', text: t.yourCredit, cents: -creditUsedCents }];
+  return [...priced, receiptLine({ kind: 'credit', cents: -creditUsedCents })];
 }
-
-/** On a receipt, a person with a plan of their own is a dependent like any other. */
-const kindOf = ({ kind }: QuoteLine): ReceiptLine['kind'] => (kind === 'own-plan' ? 'dependent' : kind);
 
 /** Names in the order of a quote: the buyer, then the others on the household's plan, then own plans. */
 function namesInOrder(people: readonly QuotedPerson[]): string[] {
@@ -44,17 +37,19 @@ function namesInOrder(people: readonly QuotedPerson[]): string[] {
   return [joins ? fullName(joins) : t.you, ...[...onHouseholdPlan, ...withOwnPlan].map(fullName)];
 }
 
-function textOf(line: QuoteLine, { plan, names }: { plan: string; names: readonly string[] }): string {
-  switch (line.kind) {
+function lineOf(line: QuoteLine, { plan, names }: { plan: string; names: readonly string[] }): ReceiptLine {
+  const { kind, cents } = line;
+  switch (kind) {
     case 'member':
-      return `${plan}: ${names[0]}`;
+      return { kind, text: `${plan}: ${names[0]}`, cents };
     case 'dependent':
-      return `${plan}: ${names[line.number]}`;
+      return { kind, text: `${plan}: ${names[line.number]}`, cents };
     case 'own-plan':
-      return `${line.plan}: ${names[line.number]}`;
+      // on a receipt, a person with a plan of their own is a dependent like any other
+      return { kind: 'dependent', text: `${line.plan}: ${names[line.number]}`, cents };
     case 'household-cap':
-      return t.householdPrice(formatCents(line.capCents));
+      return receiptLine({ kind, cents, facts: { capCents: line.capCents } });
     case 'coupon':
-      return t.coupon(line.code);
+      return receiptLine({ kind, cents, facts: { code: line.code } });
   }
 }

@@ -59,7 +59,16 @@ export const canceled = 'This membership was canceled.';
 export const ended = 'This membership has ended.';
 export const noMembership = 'You have no membership yet.';
 
-export const yourCredit = 'Your credit';
 export const you = 'you';
-export const householdPrice = (price: string) => `Household price: at most ${price}`;
-export const coupon = (code: string) => `Coupon ${code}`;
+
+export const outsideOffice = 'Outside office';
+
+/** How a person is related to the account holder, on cards. */
+export const relationNames = {
+  self: 'Member',
+  spouse: 'Spouse',
+  domestic_partner: 'Domestic partner',
+  child: 'Child',
+  parent: 'Parent or grandparent',
+  other: 'Dependent',
+};

@@ -62,7 +62,15 @@ export const canceled = 'Esta membresía se canceló.';
 export const ended = 'Esta membresía ya terminó.';
 export const noMembership = 'Todavía no tiene una membresía.';
 
-export const yourCredit = 'Su crédito';
 export const you = 'usted';
-export const householdPrice = (price: string) => `Precio del hogar: ${price} como máximo`;
-export const coupon = (code: string) => `Cupón ${code}`;
+
+export const outsideOffice = 'Fuera de consultorio';
+
+export const relationNames = {
+  self: 'Miembro',
+  spouse: 'Cónyuge',
+  domestic_partner: 'Pareja de hecho',
+  child: 'Hijo o hija',
+  parent: 'Padre, madre, abuelo o abuela',
+  other: 'Dependiente',
+};

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeDocumentBrand } from '#tests/support/api/document-brand.ts';
+import { inLanguage } from '#util/language/current-language.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
 const pageIn = (language: string) =>
@@ -16,4 +17,12 @@ it('the unsubscribe page of an English brand has one language', async () => {
   expect(html).toContain('<html lang="en-US">');
   expect(html.match(/ lang=/g)).toHaveLength(1);
   expect(html).not.toContain(' dir=');
+});
+
+it('the unsubscribe page of a brand in English and Spanish is in the language of the call', async () => {
+  const html = await inLanguage('es', () => pageIn('en-US'));
+  expect(html).toContain('<div lang="es" dir="ltr">\n<h1>¿Dejar de recibir avisos');
+  expect(html).toContain('<form method="post"><button>Dejar de recibir estos avisos</button></form>');
+  expect(html).not.toMatch(/reminders|profile<|Questions/);
+  expect(await inLanguage('es', () => pageIn('es-US'))).toContain('<html lang="es-US">');
 });

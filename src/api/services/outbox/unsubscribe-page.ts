@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DocumentBrand } from '#api/brand/brand.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import { paths } from '#util/site/paths.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { pageLanguage } from '#util/text/text-direction.ts';
+import { t } from './texts.ts';
 
 /** asks before it changes anything, because link scanners open links in mails */
 export type UnsubscribeState = 'asks' | 'done' | 'unknown';
@@ -12,28 +14,20 @@ interface Words {
   text: string;
 }
 
-const WORDS: Readonly<Record<UnsubscribeState, Words>> = {
-  asks: {
-    title: 'Stop reminders about your card?',
-    text: 'We would no longer email you before the card on file expires. You will still get receipts and renewal notices, because they are part of your membership.',
-  },
-  done: {
-    title: 'You won’t get any more reminders about your card.',
-    text: 'You will still get receipts and renewal notices. On your dashboard, under Profile, you can turn the reminders on again.',
-  },
-  unknown: {
-    title: 'This link no longer works.',
-    text: 'On your dashboard, under Profile, you can choose which emails you get.',
-  },
-};
+const words = (state: UnsubscribeState): Words =>
+  ({
+    asks: { title: t.stopReminders, text: t.stopRemindersMeans },
+    done: { title: t.noMoreReminders, text: t.canTurnOn },
+    unknown: { title: t.linkNoLongerWorks, text: t.chooseEmails },
+  })[state];
 
 /** A page without login or scripts, for the unsubscribe link in optional mails. */
 export function unsubscribePage(
   state: UnsubscribeState,
   { name, language, colors, phone }: DocumentBrand,
 ): Response {
-  const attributes = pageLanguage(language);
-  const { title, text } = WORDS[state];
+  const attributes = pageLanguage(language, currentLanguage());
+  const { title, text } = words(state);
   const style = `body{margin:0;background:${colors.tint};color:${colors.ink};font:1.125rem/1.6 system-ui,sans-serif}
 main{box-sizing:border-box;max-width:38rem;min-height:100vh;margin:auto;padding:12vh 1.5rem 3rem}
 p.brand{margin:0 0 2.5rem;color:${colors.brand};font-weight:700}
@@ -42,12 +36,12 @@ button{min-height:3rem;margin:1rem 0;padding:.7rem 1.6rem;border:0;border-radius
 a{color:${colors.brand}}`;
   const main = [
     `<p class="brand">${escapeHtml(name)}</p>`,
-    `<div${attributes.english}>`,
+    `<div${attributes.texts}>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(text)}</p>`,
-    state === 'asks' ? '<form method="post"><button>Stop these reminders</button></form>' : '',
-    `<p><a href="${paths.dashboard}?section=profile">My profile</a></p>`,
-    phone ? `<p>Questions? Call ${escapeHtml(phone)}.</p>` : '',
+    state === 'asks' ? `<form method="post"><button>${escapeHtml(t.stopThese)}</button></form>` : '',
+    `<p><a href="${paths.dashboard}?section=profile">${escapeHtml(t.myProfile)}</a></p>`,
+    phone ? `<p>${escapeHtml(t.questions(phone))}</p>` : '',
     '</div>',
   ];
   const html = `<!doctype html>
@@ -56,7 +50,7 @@ a{color:${colors.brand}}`;
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title${attributes.english}>${escapeHtml(`${title} ${name}`)}</title>
+<title${attributes.texts}>${escapeHtml(`${title} ${name}`)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>

@@ -15,10 +15,12 @@ import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
-import { coupons, ledgerEntries, payments } from '#db/schema/payments.ts';
+import { coupons, type LedgerSubject, ledgerEntries, payments } from '#db/schema/payments.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { saveCardOnFile } from './card-on-file.ts';
+import { ledgerText } from './ledger-text.ts';
 import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';
+import { shownLines } from './receipt-line.ts';
 import { startRefund } from './refunds.ts';
 
 interface Ending {
@@ -122,7 +124,7 @@ async function returnPayment(tx: Tx, named: Named, { outcome, now, error }: Retu
     settledAt: now,
   });
   if (amountCents > 0) {
-    await writeLedger(tx, closed, { accountId, at: now, charge: null, text: 'Payment that is returned' });
+    await writeLedger(tx, closed, { accountId, at: now, charge: null, subject: 'payment_returned' });
     await startRefund(tx, {
       site,
       paymentId: id,
@@ -142,7 +144,7 @@ async function returnPayment(tx: Tx, named: Named, { outcome, now, error }: Retu
 interface Entries extends Pick<Delivered, 'accountId' | 'charge'> {
   at: Date;
   /** of the payment's entry */
-  text?: string;
+  subject?: LedgerSubject;
 }
 
 /**
@@ -152,18 +154,19 @@ interface Entries extends Pick<Delivered, 'accountId' | 'charge'> {
 async function writeLedger(
   tx: Tx,
   payment: Payment,
-  { accountId, charge, at, text }: Entries,
+  { accountId, charge, at, subject }: Entries,
 ): Promise<void> {
   const { site, id: paymentId, amountCents, method } = payment;
-  const paidBy = method === 'bank' ? 'Payment from your bank account' : 'Payment by card';
+  const paidBy = method === 'bank' ? 'paid_by_bank' : 'paid_by_card';
   const entries = [
-    { kind: 'charge' as const, amountCents: charge?.amountCents ?? 0, text: charge?.text ?? '' },
-    { kind: 'payment' as const, amountCents: -amountCents, text: text ?? paidBy },
+    ...(charge ? [{ kind: 'charge' as const, ...charge }] : []),
+    { kind: 'payment' as const, amountCents: -amountCents, subject: subject ?? paidBy },
   ].filter((entry) => entry.amountCents !== 0);
   if (entries.length === 0) return;
   await tx.insert(ledgerEntries).values(
-    entries.map((entry) => ({
+    entries.map(({ subject: about, ...entry }) => ({
       ...entry,
+      ...ledgerText(about),
       site,
       accountId,
       paymentId,
@@ -188,7 +191,14 @@ function queueReceipt(
     accountId,
     dedupeKey: `receipt:${id}`,
     mail: () =>
-      receiptMail(brand, { paymentId: id, lines, totalCents, card: outcome.paidWith, number, cover }),
+      receiptMail(brand, {
+        paymentId: id,
+        lines: shownLines(lines),
+        totalCents,
+        card: outcome.paidWith,
+        number,
+        cover,
+      }),
   });
 }
 

@@ -4,8 +4,8 @@ import { RefundRejectedError, UnknownOutcomeError } from '#api/ports/payment-pro
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { ledgerEntries, type PaidWith, payments, refunds } from '#db/schema/payments.ts';
-import { refundTarget } from '#domain/payments/payment-method.ts';
 import { findClawbacks } from './clawbacks.ts';
+import { ledgerText } from './ledger-text.ts';
 import { leaseFrom } from './payment-attempt.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -151,7 +151,7 @@ async function finalizeRefund(
         accountId,
         kind: 'refund',
         amountCents,
-        text: `Refund to ${refundTarget(paidWith)}`,
+        ...ledgerText(paidWith?.kind === 'bank' ? 'refund_to_bank' : 'refund_to_card'),
         paymentId,
         refundId: id,
         dedupeKey: `refund:${id}`,
@@ -192,7 +192,7 @@ export async function failRefund(
       ...entry,
       kind: 'refund',
       amountCents: -amountCents,
-      text: 'Refund that your bank sent back',
+      ...ledgerText('refund_sent_back'),
       paymentId,
       refundId: id,
       dedupeKey,

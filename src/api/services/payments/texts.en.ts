@@ -31,3 +31,28 @@ export const keyMissing = 'A payment needs the header Idempotency-Key.';
 export const atBank =
   'A bank payment for this is already on its way. It cannot be changed or canceled. We email you as soon as the bank has answered.';
 export const noCardOnFile = 'There is no card on file. Please add one first.';
+
+/** Entries of an account’s ledger. */
+export const ledger = {
+  membership: 'Membership',
+  renewal: 'Renewal',
+  added: 'Added to the membership',
+  paid_by_card: 'Payment by card',
+  paid_by_bank: 'Payment from your bank account',
+  payment_returned: 'Payment that is returned',
+  payment_taken_back: 'Payment that your bank took back',
+  canceled: 'Membership canceled',
+  left: 'Left the membership',
+  age_limit: 'Reached the age limit',
+  age_limit_before_start: 'Reached the age limit before the first day',
+  refund_to_card: 'Refund to your card',
+  refund_to_bank: 'Refund to your bank account',
+  refund_sent_back: 'Refund that your bank sent back',
+};
+
+/** Lines of receipts. */
+export const yourCredit = 'Your credit';
+export const balanceOfAccount = 'Balance of your account';
+export const householdPrice = (price: string) => `Household price: at most ${price}`;
+export const coupon = (code: string) => `Coupon ${code}`;
+export const forDays = (what: string, from: string, through: string) => `${what}, ${from} to ${through}`;

@@ -30,3 +30,26 @@ export const keyMissing = 'Un pago necesita el encabezado Idempotency-Key.';
 export const atBank =
   'Ya hay un pago bancario en camino para esto. No se puede cambiar ni cancelar. Le escribiremos por correo en cuanto el banco responda.';
 export const noCardOnFile = 'No hay una tarjeta guardada. Primero agregue una.';
+
+export const ledger = {
+  membership: 'Membresía',
+  renewal: 'Renovación',
+  added: 'Persona agregada a la membresía',
+  paid_by_card: 'Pago con tarjeta',
+  paid_by_bank: 'Pago desde su cuenta bancaria',
+  payment_returned: 'Pago que se devuelve',
+  payment_taken_back: 'Pago que su banco retiró',
+  canceled: 'Membresía cancelada',
+  left: 'Una persona dejó la membresía',
+  age_limit: 'Una persona llegó al límite de edad',
+  age_limit_before_start: 'Una persona llegó al límite de edad antes del primer día',
+  refund_to_card: 'Reembolso a su tarjeta',
+  refund_to_bank: 'Reembolso a su cuenta bancaria',
+  refund_sent_back: 'Reembolso que su banco rechazó',
+};
+
+export const yourCredit = 'Su crédito';
+export const balanceOfAccount = 'Saldo de su cuenta';
+export const householdPrice = (price: string) => `Precio del hogar: ${price} como máximo`;
+export const coupon = (code: string) => `Cupón ${code}`;
+export const forDays = (what: string, from: string, through: string) => `${what}, del ${from} al ${through}`;

@@ -21,6 +21,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts, emailChanges } from '#db/schema/accounts.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { emailLink } from './email-change-link.ts';
+import { t } from './texts.ts';
 
 /** How long the links are valid. */
 const LINK_HOURS = 24;
@@ -93,13 +94,12 @@ export async function requestEmailChange(
   const requested = parseEmail(email);
   if (!requested.ok)
     throw new ApiError('invalid', {
-      fields: { email: 'Please enter an email address such as ana@example.com.' },
+      fields: { email: t.emailSuchAs },
     });
   // a session left open on a shared computer must not be enough to take over the account
   await assertCurrentPassword(call, scope, { password, field: 'password' });
   const account = await call.inSite((tx) => readAccount(tx, scope));
-  if (account.emailKey === requested.key)
-    throw new ApiError('invalid', { fields: { email: 'This is already your email address.' } });
+  if (account.emailKey === requested.key) throw new ApiError('invalid', { fields: { email: t.sameEmail } });
   await limitCalls(call, EMAIL_CHANGES, scope.accountId);
   const brand = await liveBrand(call.deps, call.site);
   await call.inSite((tx) => storeChange(tx, { scope, brand, requested }));

@@ -14,6 +14,7 @@ import { siteValue } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
 import { type ReceiptSummary, receiptSummary, storedReceipts } from '../billing/receipts.ts';
+import { t } from './texts.ts';
 
 type SavedCard = z.output<typeof SavedCardSchema>;
 
@@ -72,12 +73,12 @@ function cardAnswer({ brand, last4, expMonth, expYear }: Omit<SavedCard, 'expire
 
 const cardDocument = ({ membership, plan }: Household): MemberInfo['documents'][number] => ({
   kind: 'id_card',
-  title: `Membership card, ${plan.name}`,
+  title: t.cardTitle(plan.name),
   href: `/api/v4/member/idCard/${membership.id}?format=pdf`,
 });
 
 const receiptDocument = ({ id, number, text }: ReceiptSummary): MemberInfo['documents'][number] => ({
   kind: 'receipt',
-  title: `Receipt ${number}, ${text}`,
+  title: t.receiptTitle(number, text),
   href: `/api/v4/member/receipt/${id}?format=pdf`,
 });

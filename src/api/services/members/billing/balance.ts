@@ -4,6 +4,7 @@ import type { AccountScope } from '#api/services/membership/account.ts';
 import { type Household, memberDay, statusToday } from '#api/services/membership/household.ts';
 import { creditCents, openTerm } from '#api/services/membership/next-term.ts';
 import { membershipIds, readHousehold, readOwed } from '#api/services/membership/read-household.ts';
+import { shownLedgerText } from '#api/services/payments/ledger-text.ts';
 import type { balance } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -39,13 +40,13 @@ export async function readBalance(
   return {
     ...splitBalance(await readOwed(tx, { site, accountId })),
     renewalDue: renewalDue(household),
-    entries: rows.map(({ entry: { id, createdAt, kind, text, amountCents, paymentId }, zone }) => ({
-      id,
-      kind,
-      text,
-      at: createdAt.toISOString(),
-      on: memberDay(createdAt, paymentId === null ? ownZone : zone),
-      cents: amountCents,
+    entries: rows.map(({ entry, zone }) => ({
+      id: entry.id,
+      kind: entry.kind,
+      text: shownLedgerText(entry),
+      at: entry.createdAt.toISOString(),
+      on: memberDay(entry.createdAt, entry.paymentId === null ? ownZone : zone),
+      cents: entry.amountCents,
     })),
     payment: { processor: name, publicKey },
   };

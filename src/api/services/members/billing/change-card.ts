@@ -13,6 +13,7 @@ import { assertFewDeclines, countDecline } from '#api/services/payments/payment-
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { readCard } from '../account/member-info.ts';
+import { t } from './texts.ts';
 
 type BillingCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite'>;
 
@@ -60,9 +61,6 @@ async function refuse(call: BillingCall, error: unknown): Promise<SavedCard> {
     await countDecline(call);
     throw new ApiError('payment_declined', declineMessage(error.declineCode));
   }
-  if (error instanceof UnknownOutcomeError)
-    throw new ApiError('unavailable', {
-      message: 'The card could not be checked. Please try again in a minute.',
-    });
+  if (error instanceof UnknownOutcomeError) throw new ApiError('unavailable', { message: t.cardNotChecked });
   throw error;
 }

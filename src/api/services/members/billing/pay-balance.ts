@@ -9,11 +9,13 @@ import { payOnce } from '#api/services/payments/idempotent-payment.ts';
 import { findStarted } from '#api/services/payments/payment-attempt.ts';
 import { assertCaptured, assertExpected } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
+import { receiptLine } from '#api/services/payments/receipt-line.ts';
 import type { balancePay } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
 import { splitBalance } from '../account/member-info.ts';
+import { t } from './texts.ts';
 
 type Answer = AnswerOf<typeof balancePay>;
 type PayCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite' | 'request'>;
@@ -49,14 +51,14 @@ async function payNow(call: PayCall, { key, paymentToken, expectedCents }: PayRe
     key,
     purpose: 'balance',
     amountCents: expectedCents,
-    lines: [{ kind: 'balance', text: 'Balance of your account', cents: expectedCents }],
+    lines: [receiptLine({ kind: 'balance', cents: expectedCents })],
     intent: {},
-    description: 'Balance',
+    description: t.balance,
     card: paymentToken === undefined ? undefined : { token: paymentToken, keep: false },
     before: async (tx) => {
       const owedCents = await readOwed(tx, { site, accountId, lock: true });
       if (owedCents <= 0)
-        throw new ApiError('not_allowed', { reason: 'nothing_owed', message: 'You owe nothing.' });
+        throw new ApiError('not_allowed', { reason: 'nothing_owed', message: t.nothingOwed });
       assertExpected(expectedCents, owedCents);
       // two tabs must not pay the same balance twice
       const own = and(eq(payments.site, site), eq(payments.accountId, accountId));

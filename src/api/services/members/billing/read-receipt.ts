@@ -4,6 +4,7 @@ import { notFound } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { type AccountScope, readAccount } from '#api/services/membership/account.ts';
 import { fullName, memberDay } from '#api/services/membership/household.ts';
+import { lineText } from '#api/services/payments/receipt-line.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { Receipt } from '#contracts/payment/receipt.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -13,6 +14,7 @@ import { refundTarget, shownPaidWith } from '#domain/payments/payment-method.ts'
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { earlierOf, laterOf } from '#util/dates/calendar.ts';
 import { paidOn, readPaid, receiptNumber, serviceText } from './receipts.ts';
+import { t } from './texts.ts';
 
 /**
  * The receipt of a payment of the account.
@@ -30,7 +32,7 @@ export async function readReceipt(
   // another person paid without the account's password (settle-join.ts): do not show their card
   const isOwn = payment.intent.isOwner !== false;
   const paidWith = isOwn ? payment.paidWith : null;
-  const backTo = isOwn ? refundTarget(paidWith) : 'the payer';
+  const backTo = isOwn ? refundTarget(paidWith) : t.thePayer;
   return {
     id: payment.id,
     number: receiptNumber(payment.id),
@@ -40,17 +42,17 @@ export async function readReceipt(
     phone: brand.phone,
     website: brand.website,
     paidOn: paidOn(paid),
-    paidBy: isOwn ? await readPayer(tx, scope) : 'Someone else',
+    paidBy: isOwn ? await readPayer(tx, scope) : t.someoneElse,
     memberNumber: memberNumber ?? '',
     service: serviceText(payment.purpose),
     covered: await coveredBy(tx, payment),
-    lines: lines.map(({ text, cents }) => ({ text, cents })),
+    lines: lines.map((line) => ({ text: lineText(line), cents: line.cents })),
     totalCents: amountCents,
     card: paidWith && shownPaidWith(paidWith),
     refunds: refunds.map(({ createdAt, amountCents: cents, status }) => ({
       on: memberDay(createdAt, zone),
       cents,
-      text: `${status === 'done' ? 'Returned' : 'On its way'} to ${backTo}`,
+      text: status === 'done' ? t.returnedTo(backTo) : t.onItsWayTo(backTo),
     })),
     notice: NOT_INSURANCE,
   };

@@ -11,6 +11,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { offices } from '#db/schema/catalog.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { payments, refunds } from '#db/schema/payments.ts';
+import { t } from './texts.ts';
 
 export type ReceiptSummary = z.output<typeof ReceiptSummarySchema>;
 export type Refund = typeof refunds.$inferSelect;
@@ -23,18 +24,11 @@ export interface PaidFor {
   refunds: Refund[];
 }
 
-const WORDS: Record<Purpose, string> = {
-  join: 'Membership',
-  purchase: 'Membership',
-  renewal: 'Renewal',
-  dependent: 'Added to the membership',
-  balance: 'Balance',
-};
 const MOST = 100;
 
 /** What a payment was for, as HSA and FSA administrators need it. */
 export const serviceText = (purpose: Purpose): string =>
-  purpose === 'balance' ? 'Balance of a dental discount membership' : 'Dental discount membership';
+  purpose === 'balance' ? t.balanceService : t.membershipService;
 
 /** Short enough to read out on the phone; lookups use the ID. */
 export const receiptNumber = (paymentId: string): string =>
@@ -73,7 +67,7 @@ export const storedReceipts = jsonFirstRows(
 export function receiptSummary(stored: ReturnType<typeof storedReceipt.parse>): ReceiptSummary {
   const { id, purpose, cents, paidAt, zone, refundedCents } = stored;
   const paidOn = memberDay(new Date(paidAt), zone);
-  return { id, number: receiptNumber(id), paidOn, text: WORDS[purpose], cents, refundedCents };
+  return { id, number: receiptNumber(id), paidOn, text: t.purposes[purpose], cents, refundedCents };
 }
 
 /** The summary of a payment read by `readPaid`. */
@@ -81,7 +75,7 @@ export const summaryOf = (paid: PaidFor): ReceiptSummary => ({
   id: paid.payment.id,
   number: receiptNumber(paid.payment.id),
   paidOn: paidOn(paid),
-  text: WORDS[paid.payment.purpose],
+  text: t.purposes[paid.payment.purpose],
   cents: paid.payment.amountCents,
   refundedCents: paid.refunds.reduce((all, { amountCents }) => all + amountCents, 0),
 });

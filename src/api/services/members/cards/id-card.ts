@@ -13,6 +13,7 @@ import {
   runningTerm,
 } from '#api/services/membership/household.ts';
 import { membershipIds, readHousehold } from '#api/services/membership/read-household.ts';
+import { relationName } from '#api/services/membership/relation-name.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { type IdCard, NOT_INSURANCE, type OwnCard } from '#contracts/membership/id-card.ts';
 import { officeContact } from '#contracts/shared/address.ts';
@@ -20,15 +21,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { earlierOf } from '#util/dates/calendar.ts';
-
-const RELATION_NAMES: Record<string, string> = {
-  self: 'Member',
-  spouse: 'Spouse',
-  domestic_partner: 'Domestic partner',
-  child: 'Child',
-  parent: 'Parent or grandparent',
-  other: 'Dependent',
-};
+import { t } from './texts.ts';
 
 /**
  * The card of a membership, or of one person it covers.
@@ -74,7 +67,7 @@ async function findCard(
     if (!isCoveredToday(household))
       throw new ApiError('not_allowed', {
         reason: 'not_covered',
-        message: 'This membership has ended, so there is no card for it.',
+        message: t.noCard,
       });
     return { card: idCardOf(household, { holder: holder ? fullName(holder) : '', brand }), household };
   }
@@ -100,7 +93,7 @@ function idCardOf(household: Household, { holder, brand }: { holder: string; bra
       return {
         id: person.id,
         name: fullName(person),
-        relation: RELATION_NAMES[person.relation] ?? '',
+        relation: relationName(person),
         ownPlan: person.ownPlan?.name,
         coveredFrom,
         coveredThrough,

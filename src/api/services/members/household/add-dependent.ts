@@ -21,6 +21,7 @@ import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { householdChange } from './household-change.ts';
 import { type Addition, assertEligible, type NewDependent, priceAddition } from './plan-addition.ts';
 import { type DependentIntent, DependentIntentSchema } from './settle-dependent.ts';
+import { t } from './texts.ts';
 
 type AddCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite' | 'request'>;
 
@@ -165,7 +166,7 @@ async function repeatAnswer(
     lines: payment.lines,
     effectiveOn: coveredFrom,
     renewalCents,
-    explanation: 'This was already done.',
+    explanation: t.alreadyDone,
   });
 }
 

@@ -10,6 +10,7 @@ import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import { members } from '#db/schema/accounts.ts';
 import { householdChange } from './household-change.ts';
 import { assertEligible, type NewDependent } from './plan-addition.ts';
+import { t } from './texts.ts';
 
 type EditCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 
@@ -53,7 +54,7 @@ export async function editDependent(
     return householdChange(after, {
       preview,
       renewalCents: openTerm(after).priceCents,
-      explanation: 'Corrections cost nothing.',
+      explanation: t.correctionsFree,
     });
   });
 }

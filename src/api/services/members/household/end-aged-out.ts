@@ -98,7 +98,7 @@ async function endPersonsCoverage(
       rule: 'aged_out',
       reason: 'reached the age limit',
       cause: `aged-out:${person.id}`,
-      text: 'Reached the age limit',
+      subject: 'age_limit',
     });
   await recordEvent(tx, { site, accountId: account.id, now }, 'dependent_aged_out', {
     member: person.id,

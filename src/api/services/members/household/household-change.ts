@@ -1,4 +1,5 @@
 import { coveredMember, type Household } from '#api/services/membership/household.ts';
+import { shownLines } from '#api/services/payments/receipt-line.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 
 type Change = Pick<HouseholdChange, 'preview' | 'renewalCents' | 'explanation'> & Partial<HouseholdChange>;
@@ -9,8 +10,8 @@ export const householdChange = (household: Household, change: Change): Household
   refundCents: 0,
   creditCents: 0,
   prorated: null,
-  lines: [],
   effectiveOn: household.today,
   members: household.people.map((person) => coveredMember(household, person)),
   ...change,
+  lines: shownLines(change.lines ?? []),
 });

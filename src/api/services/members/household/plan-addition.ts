@@ -28,6 +28,7 @@ import {
 } from '#api/services/membership/own-plans.ts';
 import { type ProblemPerson, peopleProblems, tooManyPeople } from '#api/services/membership/people-rules.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
+import { receiptLine } from '#api/services/payments/receipt-line.ts';
 import type { Problem } from '#contracts/checkout/cart.ts';
 import {
   DependentRelationSchema,
@@ -42,8 +43,8 @@ import { flatPrice, type PlanPrice } from '#domain/pricing/pricing.ts';
 import { additionPrice, type Prorated } from '#domain/pricing/proration.ts';
 import { lastDayOf, type Term } from '#domain/terms/membership-term.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
+import { t } from './texts.ts';
 
 /** The person without the requested plan, which is looked up separately. */
 export type NewDependent = Omit<z.output<typeof NewDependentSchema>, 'plan'>;
@@ -81,12 +82,13 @@ export function priceAddition(household: Household, { name, own, until }: Newcom
   const unit = effectiveRules(plan).proration;
   const price = own ? flatPrice(own.dependentCents) : runningPrice(household);
   const prorated = additionPrice({ price, people: countOnHouseholdPlan(people), on: today, term, unit });
-  const line = (on: PlanRow, days: string, cents: number) => ({
-    kind: 'dependent',
-    text: `${on.name}: ${name}, ${days}`,
-    cents,
-  });
-  const lines: ReceiptLine[] = [line(own ?? plan, daysOf(today, term), prorated.cents)];
+  const line = (on: PlanRow, from: Day, { end }: Term, cents: number) =>
+    receiptLine({
+      kind: 'dependent',
+      cents,
+      facts: { what: `${on.name}: ${name}`, from, through: lastDayOf({ start: from, end }) },
+    });
+  const lines: ReceiptLine[] = [line(own ?? plan, today, term, prorated.cents)];
   const ahead = household.paidAhead;
   const isThereThen = ahead !== null && (until === null || ahead.term.start < until);
   let aheadCents: number | null = null;
@@ -94,7 +96,7 @@ export function priceAddition(household: Household, { name, own, until }: Newcom
     const then = inPaidTerm(peopleOn(household, ahead.term.start), ahead);
     const ownThen = fitsHouseholdPlan(own, ahead.plan) ? own : null;
     aheadCents = ownThen?.dependentCents ?? paidDifference(ahead, countOnHouseholdPlan(then));
-    lines.push(line(ownThen ?? ahead.plan, daysOf(ahead.term.start, ahead.term), aheadCents));
+    lines.push(line(ownThen ?? ahead.plan, ahead.term.start, ahead.term, aheadCents));
   }
   return {
     prorated,
@@ -107,9 +109,6 @@ export function priceAddition(household: Household, { name, own, until }: Newcom
   };
 }
 
-/** First and last covered day: 06/15/26 to 06/14/27. */
-const daysOf = (from: string, term: Term): string => `${formatDay(from)} to ${formatDay(lastDayOf(term))}`;
-
 function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer, 'name'>): number {
   const { next, people, from, priceCents } = openTerm(household);
   if (until !== null && until <= (from ?? household.today)) return priceCents;
@@ -118,10 +117,9 @@ function renewalWithOneMore(household: Household, { own, until }: Omit<Newcomer,
 }
 
 function explanationOf({ cents, wholeTermCents, left, of, unit }: Prorated, price: PlanPrice): string {
-  if (price.dependent_cents === 0) return 'One more person costs nothing.';
-  if (wholeTermCents === 0)
-    return 'Your household already pays the most it can, so one more person costs nothing.';
-  return `A whole term costs ${formatCents(wholeTermCents)}. ${left} of ${of} ${unit} are left: ${formatCents(cents)}.`;
+  if (price.dependent_cents === 0) return t.oneMoreFree;
+  if (wholeTermCents === 0) return t.oneMoreIncluded;
+  return t.oneMoreCosts(formatCents(wholeTermCents), { left, of, unit, amount: formatCents(cents) });
 }
 
 /**
@@ -170,8 +168,7 @@ function problemsOn(
   );
   const problems = peopleProblems(then, { plan, today });
   if (is === 'running') return problems;
-  const whose = `This applies to ${plan.name}, the plan for your next term.`;
-  return problems.map((problem) => ({ ...problem, message: `${problem.message} ${whose}` }));
+  return problems.map((problem) => ({ ...problem, message: t.nextPlanRule(problem.message, plan.name) }));
 }
 
 /** The people on the membership, and the price of one more today. */

@@ -17,9 +17,10 @@ import { type Prorated, type RemovalReason, removalCredit } from '#domain/pricin
 import { isWithin, refundWindow } from '#domain/refunds/charge-refund.ts';
 import { effectiveRefundRule } from '#domain/refunds/refund-rules.ts';
 import { type Day, earlierOf } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { type MembershipCharge, paidFor, readCharges, refundRequest } from '../refunds/charges.ts';
+import { t } from './texts.ts';
 
 /** What is refunded or credited when a person leaves. */
 export interface Removal {
@@ -92,7 +93,7 @@ function nothingLeft(household: Household, person: Person, coveredUntil: Day): R
     ahead: null,
     coveredUntil,
     renewalCents: renewalWithout(household, person),
-    explanation: 'The term you paid for is over, so there is no refund.',
+    explanation: t.termOver,
   };
 }
 
@@ -145,10 +146,7 @@ interface ExplainedRemoval {
 
 function explanationOf({ prorated, reason, inRefundWindow, coveredUntil }: ExplainedRemoval): string {
   const { cents, left, of, unit } = prorated;
-  if (cents === 0)
-    return reason === 'request'
-      ? `There is no refund for the rest of the paid term. They stay covered until ${formatDay(coveredUntil)}.`
-      : 'There is nothing left to refund.';
-  if (inRefundWindow) return `We refund everything paid for them: ${formatCents(cents)}.`;
-  return `${left} of ${of} ${unit} are left: ${formatCents(cents)} is credited to your next renewal.`;
+  if (cents === 0) return reason === 'request' ? t.noRefund(shownDay(coveredUntil)) : t.nothingLeft;
+  const amount = formatCents(cents);
+  return inRefundWindow ? t.allRefunded(amount) : t.restCredited({ left, of, unit, amount });
 }

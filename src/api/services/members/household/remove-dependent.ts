@@ -100,19 +100,19 @@ async function applyRemoval(
   const { now } = scope;
   await endCoverage(tx, household, { memberId: person.id, until: removal.coveredUntil });
   const shared = { rule: 'removal', reason: `left: ${reason}`, freesTerm: false, now };
-  const text = 'Left the membership';
+  const subject = 'left';
   const cause = `removal:${person.id}`;
   const returns: StartedReturn[] = [];
   if (removal.charge) {
     const { charge, cents, toCard } = removal;
-    returns.push(await returnMoney(tx, household, { ...shared, text, cause, charge, cents, toCard }));
+    returns.push(await returnMoney(tx, household, { ...shared, subject, cause, charge, cents, toCard }));
     await updateMembership(tx, membership, { priceCents: Math.max(0, membership.priceCents - cents) });
   }
   if (removal.ahead)
     await returnMoney(tx, household, {
       ...shared,
       ...removal.ahead,
-      text,
+      subject,
       toCard: false,
       cause: `${cause}:ahead`,
     });

@@ -49,7 +49,7 @@ export const settleDependent: Settler = {
     return {
       accountId,
       membershipId,
-      charge: { text: 'Added to the membership', amountCents: priceCents },
+      charge: { subject: 'added', amountCents: priceCents },
       receipt: {
         email: account.email,
         number: membership.number,

@@ -6,7 +6,7 @@ import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
 import { type AccountScope, accountScope, recordEvent } from '#api/services/membership/account.ts';
 import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import type { Household } from '#api/services/membership/household.ts';
-import { OUTSIDE_NAME } from '#api/services/membership/membership-answer.ts';
+import { outsideName } from '#api/services/membership/membership-answer.ts';
 import { type RequiredPlan, requiredPlans } from '#api/services/membership/next-plan.ts';
 import { choiceRefusal, findChoice } from '#api/services/membership/plan-choice.ts';
 import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
@@ -16,8 +16,9 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { officeChanges } from '#db/schema/memberships.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { applyMove, moveAnswer, withdrawOfficeChange } from './office-moves.ts';
+import { t } from './texts.ts';
 
 type SwitchCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 
@@ -38,7 +39,7 @@ export async function switchOffice(call: SwitchCall, id: string): Promise<Answer
     const { officeChange, membership, today } = household;
     if (officeChange && officeId === membership.officeId) {
       await withdrawOfficeChange(tx, household, scope.now);
-      const name = household.office?.name ?? OUTSIDE_NAME;
+      const name = household.office?.name ?? outsideName();
       return { officeId, name, effectiveOn: today, replaced: true };
     }
     const name = await assertSold(tx, household, { officeId, offer });
@@ -75,38 +76,29 @@ async function assertSold(
     });
     if (refusal) throw new ApiError('not_allowed', explainRefusal(along, refusal));
   }
-  return choice.office?.name ?? OUTSIDE_NAME;
+  return choice.office?.name ?? outsideName();
 }
 
 function explainRefusal(along: RequiredPlan, { reason, message }: { reason: string; message: string }) {
-  const notSold = `This office does not sell ${along.plan.name},`;
+  const { name } = along.plan;
   switch (along.is) {
     case 'running':
       return { reason, message };
     case 'own':
-      return {
-        reason: 'own_plan_not_sold',
-        message: `${notSold} which ${along.whose} has. Please choose another office.`,
-      };
+      return { reason: 'own_plan_not_sold', message: t.ownPlanNotSold(name, along.whose) };
     case 'paid':
-      return {
-        reason: 'next_plan_not_sold',
-        message: `${notSold} which you have paid for from your next term on. Please choose another office.`,
-      };
+      return { reason: 'next_plan_not_sold', message: t.paidPlanNotSold(name) };
     case 'chosen':
-      return {
-        reason: 'next_plan_not_sold',
-        message: `${notSold} which you have chosen for your next term. Undo that choice first, or choose another office.`,
-      };
+      return { reason: 'next_plan_not_sold', message: t.chosenPlanNotSold(name) };
   }
 }
 
 function refusalFor(answer: Exclude<Awaited<ReturnType<typeof moveAnswer>>, { ok: true }>): ApiError {
   if (answer.reason === 'same_office')
-    return new ApiError('not_allowed', { reason: 'same_office', message: 'This is already your office.' });
+    return new ApiError('not_allowed', { reason: 'same_office', message: t.sameOffice });
   return new ApiError('not_allowed', {
     reason: 'too_often',
-    message: `You can change your office again from ${formatDay(answer.from)}.`,
+    message: t.tooOften(shownDay(answer.from)),
   });
 }
 

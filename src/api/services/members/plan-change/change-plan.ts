@@ -27,6 +27,7 @@ import {
   renews,
   storeRenewalConsent,
 } from './plan-choices.ts';
+import { t } from './texts.ts';
 
 type PlanCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite'>;
 type ChoiceRequest = BodyOf<typeof changePlan> & { preview: boolean };
@@ -197,7 +198,7 @@ function assertAgreed(
   request: { consent?: true | undefined },
 ): void {
   if (consent !== null && !request.consent)
-    throw new ApiError('invalid', { fields: { consent: 'Please agree to the renewal at the new price.' } });
+    throw new ApiError('invalid', { fields: { consent: t.agreeToNewPrice } });
 }
 
 /** Stores the consent, if one was needed, and the choice in the account's history. */

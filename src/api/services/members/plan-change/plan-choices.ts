@@ -25,6 +25,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { officePlans, offices, plans } from '#db/schema/catalog.ts';
 import { consents } from '#db/schema/payments.ts';
 import { currentLanguage } from '#util/language/current-language.ts';
+import { t } from './texts.ts';
 
 /** A plan of the brand's group, and why the household may not have it from its next term. */
 export interface PlanChoice {
@@ -34,10 +35,7 @@ export interface PlanChoice {
   refusal: { reason: string; message: string } | null;
 }
 
-const BY_INVITATION = {
-  reason: 'by_invitation',
-  message: 'This plan is by invitation only. Please call us with your invitation code.',
-};
+const byInvitation = () => ({ reason: 'by_invitation', message: t.byInvitation });
 
 /** All plans of the group, available or not, in the catalog's order. */
 export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise<PlanChoice[]> {
@@ -55,7 +53,7 @@ export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise
       office === null
         ? officeGone()
         : (choiceRefusal({ plan, ...office }, { offer, memberState: account.state || null }) ??
-          (offer.invitations.has(plan.id) && plan.id !== household.plan.id ? BY_INVITATION : null));
+          (offer.invitations.has(plan.id) && plan.id !== household.plan.id ? byInvitation() : null));
     const [problem] = notSold ? [] : peopleProblems(people, { plan, today: from ?? today });
     const name = people.find(({ id }) => problem?.field === `members.${id}`)?.firstName;
     return {
@@ -157,9 +155,7 @@ export async function listPlans(call: ListCall): Promise<AnswerOf<typeof memberP
 
 /** A sentence that says why no plan can be chosen at the moment, or null. */
 export function changeRefusal({ household }: OpenTerm): string | null {
-  return statusToday(household) === 'cancelled'
-    ? 'You canceled this membership. Undo that first; then you can choose another plan for its next term.'
-    : null;
+  return statusToday(household) === 'cancelled' ? t.undoCancellationFirst : null;
 }
 
 /** Whether the next term is charged automatically. */

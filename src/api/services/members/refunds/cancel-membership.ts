@@ -17,12 +17,13 @@ import type { RefundBasis } from '#domain/refunds/charge-refund.ts';
 import { type Refund, refund } from '#domain/refunds/refunds.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { addDays, type Day, earlierOf, laterOf } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { stateName } from '#util/geo/us-states.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { withdrawOfficeChange } from '../office/office-moves.ts';
 import { type MembershipCharge, readCharges, refundRequest } from './charges.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from './return-money.ts';
+import { t } from './texts.ts';
 
 type CancelCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 type Body = BodyOf<typeof cancel>;
@@ -93,10 +94,7 @@ async function plan(
   const household = await ownHousehold(tx, scope, { lock });
   assertNotEnded(household);
   if (household.membership.status === 'cancelled')
-    throw new ApiError('not_allowed', {
-      reason: 'cancelled',
-      message: 'This membership is already canceled.',
-    });
+    throw new ApiError('not_allowed', { reason: 'cancelled', message: t.alreadyCanceled });
   if (lock) await assertNoPaymentPending(tx, household);
   const charges = await readCharges(tx, household);
   const decided = refund(refundRequest(household, charges, reason));
@@ -147,7 +145,7 @@ async function applyCancellation(
         rule: decided.ruleId,
         reason: `canceled by the member: ${reason}`,
         cause: 'cancel',
-        text: 'Membership canceled',
+        subject: 'canceled',
         freesTerm: isWhole,
       }),
     );
@@ -169,25 +167,25 @@ async function applyCancellation(
 
 /** The source of the rule, as the beginning of a sentence. */
 function whose(ruleId: string, brand: string): string {
-  if (ruleId === 'brand') return `As ${brand} promises`;
-  if (ruleId === 'default') return 'Under the terms of your plan';
-  if (ruleId === 'protective') return 'Under the most favorable rule of any state';
-  return `Under the rule of ${stateName(ruleId)}`;
+  if (ruleId === 'brand') return t.brandRule(brand);
+  if (ruleId === 'default') return t.planRule;
+  if (ruleId === 'protective') return t.protectiveRule;
+  return t.stateRule(stateName(ruleId));
 }
 
 /** The rule that decides a refund, in plain words. */
 function refundWords(refund: Refund, brand: string): string {
   const { ruleId, because, windowEnd, feeKeptCents, coveredUntil } = refund;
   const by = whose(ruleId, brand);
-  const through = windowEnd === 'open' ? '' : ` through ${formatDay(windowEnd)}`;
+  const lastDay = windowEnd === 'open' ? '' : shownDay(windowEnd);
   const words: Record<RefundBasis, string> = {
-    in_window: `${by}, you get the whole price back if you cancel${through}.`,
-    in_window_less_fee: `${by}, you get the price back if you cancel${through}, less a processing fee of ${formatCents(feeKeptCents)}.`,
-    not_begun: 'The membership has not started yet, so you get the whole price back.',
-    state_pro_rata: `${by}, you get the remaining full months back. You are covered until ${formatDay(coveredUntil)}.`,
-    brand_pro_rata: `${by}, you get the remaining time back.`,
-    service_used: `${by}, there is no refund once a member price was used. You are covered to the end of the time you paid for.`,
-    window_over: `${by}, you could get the price back${through}. That time is over, so there is no refund. You are covered to the end of the time you paid for.`,
+    in_window: t.inWindow(by, lastDay),
+    in_window_less_fee: t.inWindowLessFee(by, lastDay, formatCents(feeKeptCents)),
+    not_begun: t.notBegun,
+    state_pro_rata: t.stateProRata(by, shownDay(coveredUntil)),
+    brand_pro_rata: t.brandProRata(by),
+    service_used: t.serviceUsed(by),
+    window_over: t.windowOver(by, lastDay),
   };
   return words[because];
 }

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Household } from '#api/services/membership/household.ts';
+import { ledgerText } from '#api/services/payments/ledger-text.ts';
 import { type Refund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { coverages } from '#db/schema/memberships.ts';
-import { ledgerEntries, payments } from '#db/schema/payments.ts';
+import { type LedgerSubject, ledgerEntries, payments } from '#db/schema/payments.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import type { MembershipCharge } from './charges.ts';
 
@@ -20,7 +21,7 @@ interface Return {
   /** one return per cause and amount returned before */
   cause: string;
   /** of the ledger's entry */
-  text: string;
+  subject: LedgerSubject;
   /** the payment no longer pays for its term, which can then be bought again */
   freesTerm: boolean;
   now: Date;
@@ -36,7 +37,7 @@ export type StartedReturn = Refund | null;
 export async function returnMoney(
   tx: Tx,
   { site, account }: Household,
-  { charge, cents, toCard = true, rule, reason, cause, text, freesTerm, now, feeKeptCents = 0 }: Return,
+  { charge, cents, toCard = true, rule, reason, cause, subject, freesTerm, now, feeKeptCents = 0 }: Return,
 ): Promise<StartedReturn> {
   const { payment, cardLeftCents } = charge;
   // the charge's ID: a payment for two terms is returned in two parts
@@ -46,7 +47,7 @@ export async function returnMoney(
     accountId: account.id,
     kind: 'credit',
     amountCents: -cents,
-    text,
+    ...ledgerText(subject),
     paymentId: payment.id,
     dedupeKey: `credit:${key}`,
     createdAt: now,

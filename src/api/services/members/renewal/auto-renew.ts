@@ -19,6 +19,7 @@ import { ledgerEntries } from '#db/schema/payments.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { renewalWording, storeRenewalConsent } from '../plan-change/plan-choices.ts';
+import { t } from './texts.ts';
 
 type RenewCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
@@ -82,7 +83,7 @@ async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Pro
   if (!isPlanOffered(next, whitelist))
     throw new ApiError('not_allowed', {
       reason: 'plan_withdrawn',
-      message: 'This plan is no longer offered, so it cannot be renewed.',
+      message: t.notOffered,
     });
   assertExpected(expectedCents, priceCents);
   const isCancelled = membership.status === 'cancelled';
@@ -114,7 +115,7 @@ async function undoCancellation(tx: Tx, household: Household): Promise<void> {
   if (!status || isRefunded)
     throw new ApiError('not_allowed', {
       reason: 'refunded',
-      message: 'Money was returned when you canceled, so the membership can’t continue as before.',
+      message: t.refunded,
     });
   await updateMembership(tx, membership, {
     status,

@@ -15,7 +15,8 @@ import { receiptLines } from '#api/services/membership/receipt-lines.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { quote } from '#domain/pricing/pricing.ts';
 import { lastDayOf, renewedTerm, type Term } from '#domain/terms/membership-term.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
+import { t } from './texts.ts';
 
 /** Another term, and its price today. */
 export interface PlannedRenewal {
@@ -42,14 +43,14 @@ export function planRenewal(household: Household, whitelist: Whitelist): Planned
   if (!isPlanOffered(next, whitelist))
     throw new ApiError('not_allowed', {
       reason: 'plan_withdrawn',
-      message: 'This plan is no longer offered, so it cannot be renewed. Please choose another one.',
+      message: t.chooseAnother,
     });
   const { paidAhead, today } = household;
   const status = statusToday(household);
   if (paidAhead && today < paidAhead.term.start)
     throw new ApiError('not_allowed', {
       reason: 'paid_ahead',
-      message: `You have already paid through ${formatDay(lastDayOf(paidAhead.term))}.`,
+      message: t.paidThrough(shownDay(lastDayOf(paidAhead.term))),
     });
   const why = status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'early';
   const { membership } = next;

@@ -16,10 +16,12 @@ import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { payOnce } from '#api/services/payments/idempotent-payment.ts';
 import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
+import { shownLines } from '#api/services/payments/receipt-line.ts';
 import type { renewSubscription } from '#contracts/member/renew.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
+import { t } from './texts.ts';
 
 type RenewCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite' | 'request'>;
 type RenewRequest = BodyOf<typeof renewSubscription> & { preview: boolean; key: string | undefined };
@@ -115,7 +117,7 @@ function assertOffered(
   if (offered ? isSameOffer(offered, offerFrom(planned)) : isPlain) return;
   throw new ApiError('conflict', {
     reason: 'offer_changed',
-    message: 'What you are paying for has changed. Please check it again.',
+    message: t.offerChanged,
   });
 }
 
@@ -123,7 +125,7 @@ type Consent = NonNullable<RenewRequest['consent']>;
 
 function assertConsent({ consent }: RenewRequest): Consent {
   if (consent) return consent;
-  throw new ApiError('invalid', { fields: { 'consent.terms': 'Please agree to the terms to continue.' } });
+  throw new ApiError('invalid', { fields: { 'consent.terms': t.agreeToTerms } });
 }
 
 interface Agreed {
@@ -169,7 +171,7 @@ async function answer(call: RenewCall, household: Household, shown: Shown): Prom
     why,
     cents,
     priceCents,
-    lines,
+    lines: shownLines(lines),
     receiptId,
     plan: planAnswer(plan),
     bought: bought.name,

@@ -31,7 +31,7 @@ export const settleRenewal: Settler = {
     return {
       accountId,
       membershipId,
-      charge: { text: 'Renewal', amountCents: priceCents },
+      charge: { subject: 'renewal', amountCents: priceCents },
       receipt: {
         email: household.account.email,
         number: membership.number,

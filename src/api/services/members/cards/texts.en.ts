@@ -1,0 +1,1 @@
+export const noCard = 'This membership has ended, so there is no card for it.';

@@ -1,0 +1,1 @@
+export const noCard = 'Esta membresía terminó, así que no hay tarjeta para ella.';
