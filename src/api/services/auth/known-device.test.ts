@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice } from './known-device.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { describeDevice, shownDevice } from './known-device.ts';
 
 describe('names of browsers', () => {
   it.each([
@@ -49,5 +50,23 @@ describe('names of browsers', () => {
   it('a browser with a missing or very long header is unknown', () => {
     expect(describeDevice(null)).toBe('A browser we do not know');
     expect(describeDevice(`${'Version/1 '.repeat(100_000)}Safari/`)).toBe('A browser we do not know');
+  });
+
+  it.each([
+    ['Safari on iPhone', 'Safari en iPhone'],
+    ['Firefox', 'Firefox'],
+    ['A browser on Linux', 'Un navegador en Linux'],
+    ['A browser we do not know', 'Un navegador que no conocemos'],
+  ])(
+    'a browser that was stored as “%s” is “%s” to who reads in Spanish, and the other way round',
+    (english, spanish) => {
+      expect(inLanguage('es', () => shownDevice(english))).toBe(spanish);
+      expect(inLanguage('es', () => shownDevice(spanish))).toBe(spanish);
+      expect(inLanguage('en', () => shownDevice(spanish))).toBe(english);
+    },
+  );
+
+  it('a name that was stored in a form we do not know stays as it is', () => {
+    expect(inLanguage('es', () => shownDevice('Netscape on OS/2'))).toBe('Netscape on OS/2');
   });
 });

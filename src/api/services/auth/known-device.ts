@@ -3,6 +3,9 @@ import { DEVICE_SECONDS } from '#api/http/browser-session.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { knownDevices } from '#db/schema/accounts.ts';
+import { lazy } from '#util/collections/lazy.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { LANGUAGES } from '#util/language/languages.ts';
 import { t } from './texts.ts';
 
 interface Device {
@@ -125,12 +128,39 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 /** Longer than the User-Agent of any real browser. */
 const MOST = 1024;
 
-/** A browser's name for its user, such as “Firefox on Android”. Contains no text from the header itself. */
+/** What a browser is recognized by; no text comes from the header itself. */
+interface NamedDevice {
+  browser: string | undefined;
+  system: string | undefined;
+}
+
+/** A browser's name for its user, such as “Firefox on Android”. */
 export function describeDevice(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, MOST);
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
+  return nameOf({ browser: find(BROWSERS), system: find(SYSTEMS) });
+}
+
+/** The name that was stored with a session, in the reader's language: the login may have been in another one. */
+export function shownDevice(stored: string): string {
+  const device = devicesByName().get(stored);
+  return device ? nameOf(device) : stored;
+}
+
+function nameOf({ browser, system }: NamedDevice): string {
   if (browser && system) return t.browserOn(browser, system);
   return browser ?? (system ? t.someBrowserOn(system) : t.unknownBrowser);
 }
+
+/** Every name in every language. */
+const devicesByName = lazy((): ReadonlyMap<string, NamedDevice> => {
+  const named = (list: [RegExp, string][]) => [undefined, ...list.map(([, name]) => name)];
+  const devices = named(BROWSERS).flatMap((browser) =>
+    named(SYSTEMS).map((system): NamedDevice => ({ browser, system })),
+  );
+  return new Map(
+    LANGUAGES.flatMap((language) =>
+      inLanguage(language, () => devices.map((device) => [nameOf(device), device] as const)),
+    ),
+  );
+});

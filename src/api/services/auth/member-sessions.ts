@@ -8,7 +8,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
-import { describeDevice, forgetDevice, rememberDevice } from './known-device.ts';
+import { describeDevice, forgetDevice, rememberDevice, shownDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 
 type SessionCall = Pick<RequestContext, 'site' | 'session' | 'request' | 'deps' | 'inSite'>;
@@ -97,7 +97,11 @@ export async function listSessions(
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
-  return found.map((session) => ({ ...session, isCurrent: session.id === sessionId }));
+  return found.map((session) => ({
+    ...session,
+    device: shownDevice(session.device),
+    isCurrent: session.id === sessionId,
+  }));
 }
 
 /**
