@@ -17,6 +17,10 @@ export function brandLanguages({ language, languages = [language] }: SiteLanguag
   return [first, ...others];
 }
 
+/** What the addresses of the brand's pages in a language begin with (util/language/page-base.ts). */
+export const pagesBase = (language: Language, languages: BrandLanguages): string =>
+  languages.indexOf(language) > 0 ? `/${language}` : '';
+
 /** The language of a member: their own, if the brand offers it. */
 export const languageOf = (own: string | null, [first, ...others]: BrandLanguages): Language =>
   others.find((each) => each === own) ?? first;

@@ -1,4 +1,5 @@
 import { accountAnswer, readAccount } from '#api/services/membership/account.ts';
+import type { CmsRecord } from '#cms/schema/record.ts';
 import {
   emailChange,
   emailChangeSendAgain,
@@ -19,7 +20,9 @@ import { memberLocations, memberSwitch } from '#contracts/member/member-location
 import { changePlan, memberPlan } from '#contracts/member/member-plan.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { autoRenew, renewSubscription } from '#contracts/member/renew.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 import { documentBrand } from '../brand/brand.ts';
+import { brandLanguages, pagesBase } from '../brand/brand-languages.ts';
 import { negotiateFormat } from '../http/response.ts';
 import { readingRoute, route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
@@ -141,17 +144,22 @@ export const memberRoutes = [
   ),
   route(contract.unsubscribePage, async (call) => {
     const { site, params } = call;
-    const brand = documentBrand(await liveRecord(call));
+    const record = await liveRecord(call);
     const kind = await call.inSite((tx) => readUnsubscribeLink(tx, { site, id: params.id }));
-    return unsubscribePage(kind ? 'asks' : 'unknown', brand);
+    return unsubscribePage(kind ? 'asks' : 'unknown', documentBrand(record), baseIn(record));
   }),
   route(contract.unsubscribe, async (call) => {
     const { site, params, deps } = call;
     // first of all, so that it works with any Accept header and while the brand is offline
     const isDone = await call.inSite((tx) => unsubscribe(tx, { site, id: params.id, now: deps.now() }));
-    if (answerFormat(call.request) === 'html')
-      return unsubscribePage(isDone ? 'done' : 'unknown', documentBrand(await liveRecord(call)));
+    if (answerFormat(call.request) === 'html') {
+      const record = await liveRecord(call);
+      return unsubscribePage(isDone ? 'done' : 'unknown', documentBrand(record), baseIn(record));
+    }
     if (!isDone) throw notFound();
     return { ok: true as const };
   }),
 ];
+
+/** What the addresses of pages in the language of the call begin with. */
+const baseIn = ({ site }: CmsRecord): string => pagesBase(currentLanguage(), brandLanguages(site));

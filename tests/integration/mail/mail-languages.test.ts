@@ -12,6 +12,7 @@ import { bilingualContent, brandContent } from '#tests/support/api/brand-content
 import { ADDRESS, filledCart, sendPayment } from '#tests/support/api/checkout.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { inLanguage } from '#util/language/current-language.ts';
+import { paths } from '#util/site/paths.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -57,6 +58,20 @@ it('a mail is in the language of the account that receives it, not of the call t
     language: 'en',
     text: expect.stringContaining('The card has expired.'),
   });
+});
+
+it.each([
+  ['es', '/es/dashboard'],
+  ['en', '/dashboard'],
+])('the links of a mail in %s lead to %s', async (language, address) => {
+  const { deps } = api;
+  const account = await createAccount(api, { language, email: `links-${language}@example.com` });
+  const brand = await liveBrand(deps, 'harbor');
+  const mail: Mail['mail'] = () => ({ subject: 'Link', text: `Open ${brand.origin}${paths.dashboard}.` });
+  await deps.database.inSite('harbor', (tx) =>
+    queueMailTo(tx, brand, account, { kind: 'card-failed', mail, dedupeKey: `links ${language}` }),
+  );
+  expect(await api.rows('select text from outbox')).toEqual([{ text: `Open ${brand.origin}${address}.` }]);
 });
 
 it('a mail is in English as long as its brand or its texts are in English only', async () => {

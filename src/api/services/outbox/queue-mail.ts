@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type BrandLanguages, languageOf } from '#api/brand/brand-languages.ts';
+import { type BrandLanguages, languageOf, pagesBase } from '#api/brand/brand-languages.ts';
 import type { MailContent } from '#api/mails/compose-mail.ts';
 import { mapTexts } from '#api/mails/mail-body.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -63,9 +63,9 @@ export function queueMailTo(
 /** Writes a mail, with links to the pages of its language: those of the brand's first one are at the plain addresses. */
 export const inMailLanguage = <Result>(
   language: Language,
-  [, ...others]: BrandLanguages,
+  languages: BrandLanguages,
   write: () => Result,
-): Result => inLanguage(language, write, others.includes(language) ? `/${language}` : '');
+): Result => inLanguage(language, write, pagesBase(language, languages));
 
 /** The languages in which a brand sends a kind of mail. */
 export const mailLanguages = (kind: string, languages: BrandLanguages): BrandLanguages =>

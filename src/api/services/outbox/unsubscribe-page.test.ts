@@ -24,5 +24,7 @@ it('the unsubscribe page of a brand in English and Spanish is in the language of
   expect(html).toContain('<div lang="es" dir="ltr">\n<h1>¿Dejar de recibir avisos');
   expect(html).toContain('<form method="post"><button>Dejar de recibir estos avisos</button></form>');
   expect(html).not.toMatch(/reminders|profile<|Questions/);
+  const linked = await inLanguage('es', () => unsubscribePage('done', makeDocumentBrand({}), '/es').text());
+  expect(linked).toContain('<a href="/es/dashboard?section=profile">Mi perfil</a>');
   expect(await inLanguage('es', () => pageIn('es-US'))).toContain('<html lang="es-US">');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentBrand } from '#api/brand/brand.ts';
 import { currentLanguage } from '#util/language/current-language.ts';
-import { paths } from '#util/site/paths.ts';
+import { paths, withBase } from '#util/site/paths.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import { pageLanguage } from '#util/text/text-direction.ts';
 import { t } from './texts.ts';
@@ -21,10 +21,14 @@ const words = (state: UnsubscribeState): Words =>
     unknown: { title: t.linkNoLongerWorks, text: t.chooseEmails },
   })[state];
 
-/** A page without login or scripts, for the unsubscribe link in optional mails. */
+/**
+ * A page without login or scripts, for the unsubscribe link in optional mails.
+ * @param base what the brand's pages in the language of the call begin with
+ */
 export function unsubscribePage(
   state: UnsubscribeState,
   { name, language, colors, phone }: DocumentBrand,
+  base = '',
 ): Response {
   const attributes = pageLanguage(language, currentLanguage());
   const { title, text } = words(state);
@@ -40,7 +44,7 @@ a{color:${colors.brand}}`;
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(text)}</p>`,
     state === 'asks' ? `<form method="post"><button>${escapeHtml(t.stopThese)}</button></form>` : '',
-    `<p><a href="${paths.dashboard}?section=profile">${escapeHtml(t.myProfile)}</a></p>`,
+    `<p><a href="${withBase(base, paths.dashboard)}?section=profile">${escapeHtml(t.myProfile)}</a></p>`,
     phone ? `<p>${escapeHtml(t.questions(phone))}</p>` : '',
     '</div>',
   ];
