@@ -92,7 +92,7 @@ const WORD = /^[A-Z¿¡][a-z]+[.,:?!…]?$/;
 const PHRASE = /^[^\p{Ll}]*\p{Lu}.*\p{L} .*\p{L}|\p{L}[.,:?!…] \p{L}/su;
 
 const isText = (text: string): boolean =>
-  (WORD.test(text.trim()) || PHRASE.test(text.trim())) && !FOR_PROGRAMS.test(text);
+  (WORD.test(text.trim()) || PHRASE.test(text.trim())) && !FOR_PROGRAMS.test(text) && !NAMES.includes(text);
 
 /** Texts for people in a file of a room, each as one readable line. */
 export const textsOutside = (file: SourceFile): string[] => [...textsInCode(file), ...textsInMarkup(file)];

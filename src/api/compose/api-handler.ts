@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { inLanguage } from '#util/language/current-language.ts';
-import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#util/language/languages.ts';
 import { type Bindings, createApp } from '../http/app.ts';
 import { callLanguage } from '../http/call-language.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
@@ -37,9 +37,10 @@ export function createApiHandler(deps: ApiDependencies, limit = limitLoad(deps))
   return async (request, response, origin) => {
     const { site } = origin;
     let key: CacheKey | null = null;
+    let language: Language = DEFAULT_LANGUAGE;
     try {
       const live = await deps.liveContent(site);
-      const { language } = callLanguage(live, request.headers['accept-language']);
+      ({ language } = callLanguage(live, request.headers['accept-language']));
       key = cache.keyOf(request, { site, content: live?.content ?? '', language });
       if (key !== null && cache.answer(key, request, response)) return;
       // before the catalog of a new release, whose copy waits for the database as well
@@ -50,7 +51,7 @@ export function createApiHandler(deps: ApiDependencies, limit = limitLoad(deps))
       key = cache.keyOf(request, { site, content: await ensureCatalog(site), language });
     } catch (error) {
       deps.log.error('catalog-not-copied', error, { site });
-      return respondAlwaysWith(error)(request, response, origin);
+      return respondAlwaysWith(error, language)(request, response, origin);
     }
     received.set(request, { origin, outgoing: response, key });
     await inTrace(origin.traceparent, () => listener(request, response));
@@ -72,10 +73,10 @@ export function limitLoad({ database, paymentQueue, log }: ApiDependencies): Loa
   });
 }
 
-/** Refuses every call in the same way. */
-export function respondAlwaysWith(error: unknown): ApiListener {
+/** Refuses every call in the same way, by default in the default language, because no brand's is known yet. */
+export function respondAlwaysWith(error: unknown, language: Language = DEFAULT_LANGUAGE): ApiListener {
   const listener = toListener(async () =>
-    inLanguage(DEFAULT_LANGUAGE, () => errorResponse(error, { requestId: randomUUID() })),
+    inLanguage(language, () => errorResponse(error, { requestId: randomUUID() })),
   );
   return (request, response) => listener(request, response);
 }
