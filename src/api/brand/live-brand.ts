@@ -4,6 +4,7 @@ import { notFound } from '../kernel/errors.ts';
 import type { ApiLog } from '../log/log.ts';
 import { type Brand, toBrand } from './brand.ts';
 import { type BrandLanguages, brandLanguages } from './brand-languages.ts';
+import { recordInLanguage } from './record-in-language.ts';
 import { t } from './texts.ts';
 
 /** A site's live content as the pages show it. */
@@ -44,8 +45,21 @@ export interface LiveBrand extends Brand {
 export async function liveBrand({ liveContent, originOf }: LiveSites, site: string): Promise<LiveBrand> {
   const [content, origin] = await Promise.all([liveContent(site), originOf(site)]);
   if (!content) throw notFound();
-  const languages = brandLanguages(content.record.site);
-  return { ...toBrand(content.record), site, origin, languages };
+  const { record } = content;
+  const inReadersLanguage = () => toBrand(recordInLanguage(record));
+  return {
+    ...toBrand(record),
+    site,
+    origin,
+    languages: brandLanguages(record.site),
+    // a mail is written in its account's language, which may not be that of the call
+    get phoneHours() {
+      return inReadersLanguage().phoneHours;
+    },
+    get notInsurance() {
+      return inReadersLanguage().notInsurance;
+    },
+  };
 }
 
 /** The brand, for mails that must be sent even while the site is not live; they are plainer then. */
