@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { OfficeContactSchema } from '../shared/address.ts';
 import { answerLanguage } from '../shared/answer-language.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { day } from '../shared/fields.ts';
+import { day, dedupeKey } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
-import { dedupeKey } from '../support/contact.ts';
 import { t } from './texts.ts';
 
 /** The line that every card and receipt carries, word for word. */

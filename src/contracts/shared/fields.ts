@@ -87,3 +87,8 @@ export const RelationSchema = z.enum(
   says(() => t.chooseRelation),
 );
 export type Relation = z.output<typeof RelationSchema>;
+
+export const dedupeKey = () =>
+  z.uuid(says(() => t.reloadAndSend)).register(z.globalRegistry, {
+    description: 'made once by the form: what is sent again with it is stored once',
+  });

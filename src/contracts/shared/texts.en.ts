@@ -19,3 +19,4 @@ export const enterStreet = 'Please enter your street.';
 export const enterCity = 'Please enter your city.';
 export const wholeYear = 'Please write the year with four digits, such as 05/31/1990.';
 export const useLanguage = (codes: readonly string[]) => `Please use ${codes.join(' or ')}.`;
+export const reloadAndSend = 'Please reload the page and send again.';

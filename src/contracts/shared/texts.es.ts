@@ -18,3 +18,4 @@ export const enterStreet = 'Escriba su calle y número.';
 export const enterCity = 'Escriba su ciudad.';
 export const wholeYear = 'Escriba el año con cuatro dígitos, como 05/31/1990.';
 export const useLanguage = (codes: readonly string[]) => `Use ${codes.join(' o ')}.`;
+export const reloadAndSend = 'Vuelva a cargar la página y envíe de nuevo.';

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
+import { dedupeKey, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
 import { email } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { t } from './texts.ts';
-
-export const dedupeKey = () =>
-  z.uuid(says(() => t.reloadAndSend)).register(z.globalRegistry, {
-    description: 'made once by the form: what is sent again with it is stored once',
-  });
 
 export const ContactBodySchema = z.object({
   name: line(

@@ -2,10 +2,18 @@ import * as z from 'zod/mini';
 import { answerLanguage } from '../shared/answer-language.ts';
 import { dayInput } from '../shared/day-input.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId, day, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
+import {
+  catalogId,
+  day,
+  dedupeKey,
+  line,
+  optionalLine,
+  orEmpty,
+  paragraphs,
+  phone,
+} from '../shared/fields.ts';
 import { email } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
-import { dedupeKey } from './contact.ts';
 import { t } from './texts.ts';
 
 const MEBIBYTE = 1024 * 1024;

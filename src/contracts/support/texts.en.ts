@@ -11,6 +11,5 @@ export const sayWhyUrgent = 'Please say why it is urgent.';
 export const enterEmail = 'Please enter your email address.';
 export const enterPhone = 'Please enter your phone number.';
 export const enterAddress = 'Please enter your postal address.';
-export const reloadAndSend = 'Please reload the page and send again.';
 export const enterName = 'Please enter your name.';
 export const writeMessage = 'Please write your message.';

@@ -11,6 +11,5 @@ export const sayWhyUrgent = 'Diga por qué es urgente.';
 export const enterEmail = 'Escriba su correo electrónico.';
 export const enterPhone = 'Escriba su número de teléfono.';
 export const enterAddress = 'Escriba su dirección postal.';
-export const reloadAndSend = 'Vuelva a cargar la página y envíe de nuevo.';
 export const enterName = 'Escriba su nombre.';
 export const writeMessage = 'Escriba su mensaje.';
