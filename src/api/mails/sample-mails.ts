@@ -1,3 +1,4 @@
+import { paths } from '#util/site/paths.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import {
   confirmAddressMail,
@@ -87,7 +88,7 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
       welcomeMail(brand, {
         ...membership,
         membershipId: ID,
-        confirmLink: `${brand.origin}/dashboard?section=profile#email-token=${TOKEN}`,
+        confirmLink: `${brand.origin}${paths.dashboard}?section=profile#email-token=${TOKEN}`,
         letter: { plan: 'Family Plan', office: `${office.name}, San Diego, CA 92106`, refundDays: 30 },
         firstVisit: { office, openDays: ['mon', 'tue', 'wed', 'thu', 'fri'], coveredFrom: '2026-06-15' },
         totalCents: 22_320,
@@ -109,22 +110,24 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     member('id-card', (brand) => idCardMail(brand, { cards: [card], id: ID })),
     member('login-code', (brand) => loginCodeMail(brand, { code: '4821 0937', minutes: 10 })),
     member('password-reset', (brand) =>
-      passwordResetMail(brand, { link: `${brand.origin}/reset-password#token=${TOKEN}`, minutes: 10 }),
+      passwordResetMail(brand, { link: `${brand.origin}${paths.resetPassword}#token=${TOKEN}`, minutes: 10 }),
     ),
     member('password-changed', (brand) => passwordChangedMail(brand, { device: 'Firefox on Android' })),
     member('confirm-address', (brand) =>
-      confirmAddressMail(brand, { link: `${brand.origin}/dashboard?section=profile#email-token=${TOKEN}` }),
+      confirmAddressMail(brand, {
+        link: `${brand.origin}${paths.dashboard}?section=profile#email-token=${TOKEN}`,
+      }),
     ),
     member('email-change', (brand) =>
       emailChangeMail(brand, {
-        link: `${brand.origin}/dashboard?section=profile#email-token=${TOKEN}`,
+        link: `${brand.origin}${paths.dashboard}?section=profile#email-token=${TOKEN}`,
         hours: 24,
         isAlone: false,
       }),
     ),
     member('email-change-requested', (brand) =>
       emailChangeRequestedMail(brand, {
-        link: `${brand.origin}/dashboard?section=profile#email-token=${TOKEN}`,
+        link: `${brand.origin}${paths.dashboard}?section=profile#email-token=${TOKEN}`,
         hours: 24,
         email: 'ana.new@example.com',
       }),

@@ -19,6 +19,7 @@ export const ENGLISH_MAILS: ReadonlySet<string> = new Set([
   'grievance-resolved',
   'id-card',
   'membership-ended',
+  'office-change',
   'plan-change',
   'receipt',
   'renewal-failed',
