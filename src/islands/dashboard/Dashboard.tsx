@@ -44,7 +44,8 @@ const SavedCardsFallback = lazy(() =>
 );
 
 /** The member dashboard (specification §1 and §2); each section has an address. */
-export function Dashboard({ help, planUrl }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { help } = props;
   const route = useDashboardRoute();
   const isHydrated = useHydrated();
   const { email } = useStore($auth, { ssr: 'initial' });
@@ -61,7 +62,7 @@ export function Dashboard({ help, planUrl }: DashboardProps) {
       <div className="dash-main">
         <SectionHeading section={route.section} />
         <SectionErrorBoundary key={route.section} help={help}>
-          {isHydrated ? <OpenSection help={help} planUrl={planUrl} route={route} /> : <Skeleton />}
+          {isHydrated ? <OpenSection {...props} route={route} /> : <Skeleton />}
         </SectionErrorBoundary>
       </div>
     </div>
@@ -81,11 +82,7 @@ function useSavedCardsRefresh(info: MemberInfo | null, mayFetch: boolean): void 
 }
 
 /** Drawn only in the browser, because published pages hold no member data. */
-function OpenSection({
-  help,
-  planUrl,
-  route,
-}: DashboardProps & { route: ReturnType<typeof useDashboardRoute> }) {
+function OpenSection({ route, ...props }: DashboardProps & { route: ReturnType<typeof useDashboardRoute> }) {
   const info = useQuery(memberInfo);
   const SectionView = SECTION_VIEWS[route.section];
   const data = info.kind === 'ready' ? info.data : null;
@@ -104,17 +101,11 @@ function OpenSection({
       )}
       {/* its own boundary, so the cards above stay visible while the section's script loads */}
       <Suspense fallback={<Skeleton />}>
-        <QueryView of={info} help={help}>
+        <QueryView of={info} help={props.help}>
           {(member) => (
             <>
               <MembershipSwitcher memberships={member.memberships} shown={membership} route={route} />
-              <SectionView
-                info={member}
-                membership={membership}
-                help={help}
-                planUrl={planUrl}
-                hrefTo={route.hrefTo}
-              />
+              <SectionView {...props} info={member} membership={membership} hrefTo={route.hrefTo} />
             </>
           )}
         </QueryView>

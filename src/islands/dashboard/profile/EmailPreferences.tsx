@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mutate } from 'swr';
 import { mailChoices, mailChoicesSet } from '#contracts/account/mail-choices.ts';
 import { QueryLink } from '#ui/elements/QueryLink.tsx';
@@ -24,13 +24,16 @@ const requiredEmails = () =>
 interface Props {
   help: Help;
   billingHref: string;
+  /** the choice of their language */
+  language: ReactNode;
 }
 
 /** The emails that a member can turn off, and those that are required. */
-export function EmailPreferences({ help, billingHref }: Props) {
+export function EmailPreferences({ help, billingHref, language }: Props) {
   return (
     <section aria-label={t.emailsFromUs}>
       <h3>{t.emailsFromUs}</h3>
+      {language}
       <QueryView of={useQuery(mailChoices)} help={help} lines={2}>
         {({ cardExpiring }) => <CardReminder isWanted={cardExpiring} billingHref={billingHref} />}
       </QueryView>

@@ -18,11 +18,12 @@ import { type Mutation, useMutation } from '../shared/use-mutation.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import { EmailPreferences } from './EmailPreferences.tsx';
 import { ActiveSessions, Password } from './LoginSecurity.tsx';
+import { MailLanguage } from './MailLanguage.tsx';
 import css from './profile.css?inline';
 import { t } from './texts.ts';
 
 /** How we reach the member, what they log in with and where, and which mails they get. */
-export function Profile({ info, help, hrefTo }: SectionProps) {
+export function Profile({ info, help, hrefTo, languages = [] }: SectionProps) {
   useStyles(css);
   const { account } = info;
   return (
@@ -31,7 +32,11 @@ export function Profile({ info, help, hrefTo }: SectionProps) {
       <EmailAddress account={account} help={help} />
       <Password account={account} />
       <ActiveSessions help={help} />
-      <EmailPreferences help={help} billingHref={hrefTo('billing')} />
+      <EmailPreferences
+        help={help}
+        billingHref={hrefTo('billing')}
+        language={<MailLanguage account={account} languages={languages} />}
+      />
     </div>
   );
 }

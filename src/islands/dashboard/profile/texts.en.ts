@@ -118,6 +118,8 @@ export const newLogin = 'A new password or email address';
 export const newLoginWhy = 'so that you know if it was not you';
 export const answers = 'Answers to your grievances and messages';
 export const answersWhy = 'the law asks for those about grievances';
+export const mailLanguage = 'Language for emails';
+export const mailLanguageSaved = (language: string) => `We write to you in ${language} from now on.`;
 export const remindMe = 'Remind me before my card expires';
 export const remindMeHint = <Part>(billing: (words: string) => Part) => [
   'One email, in the month before, and only if the card will be charged later. The card is under ',

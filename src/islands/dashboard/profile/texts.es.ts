@@ -120,6 +120,8 @@ export const newLogin = 'Una nueva contraseña o un nuevo correo electrónico';
 export const newLoginWhy = 'para que sepa si no fue usted';
 export const answers = 'Respuestas a sus quejas y mensajes';
 export const answersWhy = 'la ley exige las respuestas a quejas';
+export const mailLanguage = 'Idioma de los correos';
+export const mailLanguageSaved = (language: string) => `Guardado. Idioma de los correos: ${language}.`;
 export const remindMe = 'Avisarme antes de que venza mi tarjeta';
 export const remindMeHint = <Part>(billing: (words: string) => Part) => [
   'Un correo, el mes anterior, y solo si la tarjeta se va a cobrar después. La tarjeta está en ',

@@ -3,6 +3,7 @@ import type { MemberInfo } from '#contracts/member/member-info.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import { useUrlQuery } from '#ui/elements/QueryLink.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
+import type { Language } from '#util/language/languages.ts';
 import { paths } from '#util/site/paths.ts';
 
 /** The sections of the dashboard, in the order of its menu. Each has an address of its own. */
@@ -23,6 +24,8 @@ export interface DashboardProps {
   help: Help;
   /** the page on which plans are chosen */
   planUrl: string;
+  /** the brand's, its default first; absent for a brand in one */
+  languages?: readonly Language[];
 }
 
 export type Account = MemberInfo['account'];
