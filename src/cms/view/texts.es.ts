@@ -33,7 +33,7 @@ export const poweredBy = 'con el apoyo de';
 export const sponsor = 'Patrocinador';
 
 // what plans differ in
-export const soldAtOffices = 'En uno de nuestros consultorios, el que elija';
+export const soldAtOffices = 'En el consultorio que elija';
 export const soldOutside = 'En línea, sin elegir un consultorio';
 export const soldAtBoth = 'En un consultorio que elija, o sin uno';
 export const fromAge = (min: number) => `De ${min} años o más`;
