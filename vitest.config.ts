@@ -16,7 +16,8 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           // A busy machine is no fault of the code.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',

@@ -80,6 +80,15 @@ export async function brandForMails(
       origin: '',
       website: '',
     };
-    return { ...plain, site, languages: [DEFAULT_LANGUAGE], name: site, notInsurance: t.notInsurance };
+    return {
+      ...plain,
+      site,
+      languages: [DEFAULT_LANGUAGE],
+      name: site,
+      // in the language of the mail, as above
+      get notInsurance() {
+        return t.notInsurance;
+      },
+    };
   }
 }

@@ -5,7 +5,7 @@ import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { specialtyName } from '#domain/offices/specialty-names.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 import { briefDay, shownDay } from '#util/dates/shown-day.ts';
-import { stateName } from '#util/geo/us-states.ts';
+import { shownState } from '#util/geo/shown-state.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import type { Brand } from '../brand/brand.ts';
 import { yesOrNo } from './directory-csv.ts';
@@ -50,7 +50,7 @@ export async function directoryPdf(
   let state = '';
   for await (const some of offices)
     for (const office of some) {
-      if (office.state !== state) pdf.write('H2', stateName(office.state));
+      if (office.state !== state) pdf.write('H2', shownState(office.state));
       state = office.state;
       writeOffice(pdf, office);
     }

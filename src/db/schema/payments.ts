@@ -183,7 +183,7 @@ export const ledgerEntries = pgTable(
     amountCents: cents().notNull(),
     /** null: only the text says why */
     subject: text({ enum: LEDGER_SUBJECTS }),
-    /** in the language of the call or job that wrote it */
+    /** in English: members see the subject in their language */
     text: text().notNull(),
     paymentId: uuid(),
     refundId: uuid(),

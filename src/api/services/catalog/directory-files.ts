@@ -9,7 +9,7 @@ import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
-import { stateName } from '#util/geo/us-states.ts';
+import { shownState } from '#util/geo/shown-state.ts';
 import { currentLanguage } from '#util/language/current-language.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './office-entries.ts';
@@ -54,7 +54,7 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
       brand: toBrand(recordInLanguage(live.record)),
       group: group.name,
       asOf,
-      part: [city && filter.city, state && stateName(state)].filter(Boolean).join(', '),
+      part: [city && filter.city, state && shownState(state)].filter(Boolean).join(', '),
       stationery: await stationeryOf(live, deps.now()),
     });
   });

@@ -14,11 +14,16 @@ it.each(LEDGER_SUBJECTS)(
   (subject) => {
     const { text } = inLanguage('en', () => ledgerText(subject));
     const shown = inLanguage('es', () => shownLedgerText({ subject: null, text }));
-    expect(shown).toBe(inLanguage('es', () => ledgerText(subject)).text);
+    expect(shown).toBe(inLanguage('es', () => shownLedgerText({ subject, text })));
     expect(shown).not.toBe(text);
   },
 );
 
 it('an entry that an operator wrote keeps its text', () => {
   expect(inLanguage('es', () => shownLedgerText({ subject: null, text: 'Goodwill' }))).toBe('Goodwill');
+});
+
+it('an entry that a newer version wrote about something else keeps its text', () => {
+  const entry = { subject: 'from_the_future' as never, text: 'Gift' };
+  expect(inLanguage('es', () => shownLedgerText(entry))).toBe('Gift');
 });

@@ -13,6 +13,7 @@ import { jsonFirst, jsonObject } from '#db/queries/json-values.ts';
 import { siteValue } from '#db/queries/statements.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
+import { paperQuery } from '#util/site/paper-query.ts';
 import { type ReceiptSummary, receiptSummary, storedReceipts } from '../billing/receipts.ts';
 import { t } from './texts.ts';
 
@@ -74,11 +75,11 @@ function cardAnswer({ brand, last4, expMonth, expYear }: Omit<SavedCard, 'expire
 const cardDocument = ({ membership, plan }: Household): MemberInfo['documents'][number] => ({
   kind: 'id_card',
   title: t.cardTitle(plan.name),
-  href: `/api/v4/member/idCard/${membership.id}?format=pdf`,
+  href: `/api/v4/member/idCard/${membership.id}${paperQuery()}`,
 });
 
 const receiptDocument = ({ id, number, text }: ReceiptSummary): MemberInfo['documents'][number] => ({
   kind: 'receipt',
   title: t.receiptTitle(number, text),
-  href: `/api/v4/member/receipt/${id}?format=pdf`,
+  href: `/api/v4/member/receipt/${id}${paperQuery()}`,
 });

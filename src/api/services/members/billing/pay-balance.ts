@@ -53,7 +53,8 @@ async function payNow(call: PayCall, { key, paymentToken, expectedCents }: PayRe
     amountCents: expectedCents,
     lines: [receiptLine({ kind: 'balance', cents: expectedCents })],
     intent: {},
-    description: t.balance,
+    // for staff, at the payment processor
+    description: 'Balance',
     card: paymentToken === undefined ? undefined : { token: paymentToken, keep: false },
     before: async (tx) => {
       const owedCents = await readOwed(tx, { site, accountId, lock: true });

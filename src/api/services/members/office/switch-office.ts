@@ -53,16 +53,21 @@ export async function switchOffice(call: SwitchCall, id: string): Promise<Answer
       brand,
       now: scope.now,
     });
-    return { officeId, name, effectiveOn: answer.effectiveOn, replaced: officeChange !== null };
+    return {
+      officeId,
+      name: name ?? outsideName(),
+      effectiveOn: answer.effectiveOn,
+      replaced: officeChange !== null,
+    };
   });
 }
 
-/** @returns the office's name */
+/** @returns the office's name; null without an office */
 async function assertSold(
   tx: Tx,
   household: Household,
   { officeId, offer }: { officeId: string | null; offer: Offer },
-): Promise<string> {
+): Promise<string | null> {
   const { site, plan, account } = household;
   const choice = await findChoice(tx, { site, offer, planId: plan.id, officeId });
   if (!choice || choice.office?.retiredAt) throw notFound();
@@ -76,7 +81,7 @@ async function assertSold(
     });
     if (refusal) throw new ApiError('not_allowed', explainRefusal(along, refusal));
   }
-  return choice.office?.name ?? outsideName();
+  return choice.office?.name ?? null;
 }
 
 function explainRefusal(along: RequiredPlan, { reason, message }: { reason: string; message: string }) {
@@ -128,7 +133,8 @@ async function store(tx: Tx, household: Household, { officeId, effectiveOn, scop
 }
 
 interface MoveNotice {
-  office: string;
+  /** null without an office */
+  office: string | null;
   effectiveOn: Day;
   brand: LiveBrand;
   now: Date;
@@ -142,6 +148,7 @@ async function queueMoveMail(
   await queueMailTo(tx, brand, account, {
     kind: 'office-change',
     dedupeKey: `office-change:${membership.id}:${now.toISOString()}`,
-    mail: () => officeChangeMail(brand, { office, effectiveOn }),
+    // named in the language of the mail
+    mail: () => officeChangeMail(brand, { office: office ?? outsideName(), effectiveOn }),
   });
 }

@@ -18,7 +18,7 @@ import { type Refund, refund } from '#domain/refunds/refunds.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { addDays, type Day, earlierOf, laterOf } from '#util/dates/calendar.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
-import { stateName } from '#util/geo/us-states.ts';
+import { shownState } from '#util/geo/shown-state.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { withdrawOfficeChange } from '../office/office-moves.ts';
 import { type MembershipCharge, readCharges, refundRequest } from './charges.ts';
@@ -52,14 +52,13 @@ export async function cancelMembership(
     if (preview) return { planned, returns: [] };
     assertExpected(expectedCents, planned.refund.refundCents);
     const returns = await applyCancellation(tx, planned, { reason, now: scope.now });
-    const rule = refundWords(planned.refund, brand.name);
     const { account, membership } = planned.household;
     await queueMailTo(tx, brand, account, {
       kind: 'cancelled',
       dedupeKey: `cancelled:${membership.id}:${scope.now.toISOString()}`,
       mail: () =>
         canceledMail(brand, {
-          rule,
+          rule: refundWords(planned.refund, brand.name),
           toCardCents: planned.toCardCents,
           refundCents: planned.refund.refundCents,
           lastDay: lastDayOf(planned),
@@ -170,7 +169,7 @@ function whose(ruleId: string, brand: string): string {
   if (ruleId === 'brand') return t.brandRule(brand);
   if (ruleId === 'default') return t.planRule;
   if (ruleId === 'protective') return t.protectiveRule;
-  return t.stateRule(stateName(ruleId));
+  return t.stateRule(shownState(ruleId));
 }
 
 /** The rule that decides a refund, in plain words. */
