@@ -76,8 +76,12 @@ it('an open page in either language knows its own build, and does not reload its
 it('every header has the switch, with the address of its own page', () => {
   for (const [address, { file }] of Object.entries(release.pages)) {
     const html = htmlOf(file);
-    expect(html, address).toContain('data-switch');
-    expect(html, address).not.toContain('href="sibling:');
+    const sibling = address.startsWith('/es')
+      ? address.slice('/es'.length) || '/'
+      : `/es${address}`.replace(/\/$/, '');
+    expect(new Set(attributes(html, /<a href="([^"]*)" [^>]*data-switch/g)), address).toEqual(
+      new Set([sibling]),
+    );
   }
 });
 

@@ -128,6 +128,13 @@ describe('unsaved input', () => {
     expect(page.hasUnsaved()).toBe(true);
   });
 
+  it('does not count a field that is sent with every change', () => {
+    document.body.innerHTML += '<p data-saves-itself><input id="reminder"></p>';
+    page.trackUnsavedInput();
+    type('#reminder', 'on');
+    expect(page.hasUnsaved()).toBe(false);
+  });
+
   it.each<[what: string, act: () => void]>([
     ['typed into', () => setValue('[name=email]', 'ana')],
     ['checked', () => document.querySelector<HTMLElement>('[name=terms]')?.click()],

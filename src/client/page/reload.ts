@@ -52,6 +52,9 @@ export const mayLoseWork = (): boolean => requests.size > 0 || hasUnsaved();
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Whether every change of the field is sent at once. */
+export const savesItself = (control: Element): boolean => control.closest('[data-saves-itself]') !== null;
+
 /** Forms with unsaved input, and fields outside of forms. */
 const typedInto = new Set<Element>();
 
@@ -59,10 +62,10 @@ const typedInto = new Set<Element>();
 export function trackUnsavedInput(): void {
   // input before this script was loaded
   for (const control of document.querySelectorAll<Control>('input, textarea, select'))
-    if (isChanged(control)) typedInto.add(findHolder(control));
+    if (isChanged(control) && !savesItself(control)) typedInto.add(findHolder(control));
   document.addEventListener(
     'input',
-    ({ target }) => target instanceof Element && typedInto.add(findHolder(target)),
+    ({ target }) => target instanceof Element && !savesItself(target) && typedInto.add(findHolder(target)),
     true,
   );
 }

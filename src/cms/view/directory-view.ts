@@ -1,6 +1,7 @@
 import { specialtyName } from '#domain/offices/specialty-names.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 import { shownState } from '#util/geo/shown-state.ts';
+import { stateName } from '#util/geo/us-states.ts';
 import { directoryFilePath, directoryPartPath, writePath } from '#util/site/paths.ts';
 import type { DirectoryView, OfficeView } from './model.ts';
 import { t } from './texts.ts';
@@ -66,7 +67,8 @@ export function directoryParts(
   }));
 }
 
-const order = ({ state, city, name }: OfficeView): string => `${shownState(state)}\n${city}\n${name}`;
+/** The same in every language: a part holds the same offices, and an address below it leads to the same state. */
+const order = ({ state, city, name }: OfficeView): string => `${stateName(state)}\n${city}\n${name}`;
 
 const languagesOf = ({ languages, providers }: OfficeView): string[] => [
   ...languages,

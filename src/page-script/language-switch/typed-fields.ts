@@ -1,3 +1,4 @@
+import { savesItself } from '#client/page/reload.ts';
 import { readStorage, removeStorage, writeStorage } from '#client/storage/storage.ts';
 import { withoutLanguage } from '#util/site/paths.ts';
 
@@ -23,6 +24,7 @@ const isSecret = (control: Control): boolean =>
 /** A form with payment details is left out as a whole. */
 const isKept = (control: Control): boolean =>
   !isSecret(control) &&
+  !savesItself(control) &&
   ![...(control.form?.elements ?? [])].some(
     (other) =>
       /^(?:routing|account)$/.test((other as Control).name) ||

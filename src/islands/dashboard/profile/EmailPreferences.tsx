@@ -73,7 +73,7 @@ function CardReminder({ isWanted, billingHref }: { isWanted: boolean; billingHre
   };
   return (
     <>
-      <label className="choice profile-choice">
+      <label className="choice profile-choice" data-saves-itself>
         <input
           type="checkbox"
           checked={next ?? isWanted}

@@ -32,7 +32,7 @@ export function MailLanguage({ account, languages }: Props) {
     );
   };
   return (
-    <>
+    <div data-saves-itself>
       <SelectField id="mail-language" name="language" label={t.mailLanguage} value={current} onChange={set}>
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
@@ -41,6 +41,6 @@ export function MailLanguage({ account, languages }: Props) {
         ))}
       </SelectField>
       {change.problem && <FormMessage>{t.notChanged(change.problem.message)}</FormMessage>}
-    </>
+    </div>
   );
 }
