@@ -11,7 +11,9 @@ export const ROOMS = [
   'src/api/drivers/wallet-pass.ts',
   'src/api/http/request-input.ts',
   'src/api/kernel/errors.ts',
-  ...['account', 'membership', 'compose-mail.ts'].map((name) => `src/api/mails/${name}`),
+  ...['account', 'compose-mail.ts', 'household', 'membership', 'payments'].map(
+    (name) => `src/api/mails/${name}`,
+  ),
   'src/api/routes/auth.ts',
   ...['auth', 'catalog', 'checkout', 'directory', 'members', 'membership', 'payments', 'support'].map(
     (service) => `src/api/services/${service}`,

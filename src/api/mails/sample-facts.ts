@@ -25,6 +25,9 @@ export const office = {
 export const visa = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2027 };
 export const bank = { kind: 'bank' as const, brand: 'Test Bank', last4: '6789' };
 
+export const BANK_ANSWER =
+  'Your bank doesn’t allow debits from this account. Please pay by card, or from another account.';
+
 /** What sample mails are about. */
 export function sampleFacts({ owner, dependent }: SamplePeople) {
   const people = [owner, dependent];

@@ -29,6 +29,7 @@ import { receiptMail } from './payments/receipt.ts';
 import { planChangeMail, planDroppedMail, planKeptMail } from './renewal/plan-change.ts';
 import { membershipEndedMail, renewalFailedMail, renewalNoticeMail } from './renewal/renewal.ts';
 import {
+  BANK_ANSWER,
   bank,
   CASE,
   ID,
@@ -148,11 +149,10 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     member('bank-payment-by-another', bankPaymentByAnotherMail),
     member('bank-payment-failed', (brand) =>
       bankPaymentFailedMail(brand, {
-        message:
-          'Your bank doesn’t allow debits from this account. Please pay by card, or from another account.',
+        message: BANK_ANSWER,
         totalCents: 22_320,
         paidWith: bank,
-        goOn: `${brand.origin}/checkout/payment`,
+        goOn: `${brand.origin}${paths.checkoutPayment}`,
       }),
     ),
     member('bank-payment-returned', (brand) => bankPaymentReturnedMail(brand, { owedCents: 22_320 })),

@@ -77,7 +77,7 @@ it.each([
 it('a mail is in English as long as its brand or its texts are in English only', async () => {
   const english = { language: 'en', text: expect.stringContaining('The card has expired.') };
   expect(await mailTo('brightway', 'es')).toMatchObject(english);
-  expect(await mailTo('harbor', 'es', 'welcome')).toMatchObject(english);
+  expect(await mailTo('harbor', 'es', 'grievance-reminder')).toMatchObject(english);
 });
 
 it.each([
@@ -122,9 +122,10 @@ it('who joins in Spanish agrees to Spanish words, which are kept, and has a Span
   ]);
   const [welcome] = await api.rows(`select language, text from outbox where kind = 'welcome'`);
   expect(welcome).toMatchObject({
-    language: 'en',
+    language: 'es',
     text: expect.stringContaining(consents[0]?.wording as string),
   });
+  expect(welcome?.text).toContain('LO QUE USTED ACEPTÓ');
 });
 
 it('a member chooses the language of the brand’s mails', async () => {

@@ -1,9 +1,11 @@
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
 import { composeMail, dashboard, type MailContent, questions, signatureOf } from '../compose-mail.ts';
 import { button, facts, link, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
 
 interface Added {
   name: string;
@@ -19,18 +21,13 @@ export function memberAddedMail(
   { name, coveredFrom, renewalCents, renewsOn }: Added,
 ): MailContent {
   return composeMail({
-    subject: `${name} is covered now`,
+    subject: t.added.subject(name),
     blocks: [
-      paragraph(
-        `${name} was added to your membership at ${brand.name} and is covered from ${formatDay(coveredFrom)}.`,
-      ),
-      renewsOn !== null &&
-        paragraph(
-          `From ${formatDay(renewsOn)} the membership costs ${formatCents(renewalCents)} a term for all of you.`,
-        ),
+      paragraph(t.added.intro(name, brand.name, shownDay(coveredFrom))),
+      renewsOn !== null && paragraph(t.added.nextPrice(shownDay(renewsOn), formatCents(renewalCents))),
       button({
-        lead: 'A new card with everyone’s name is on your dashboard',
-        label: 'Open the new card',
+        lead: t.added.newCard,
+        label: t.added.openCard,
         href: dashboard(brand, 'cards'),
       }),
       questions(brand),
@@ -50,22 +47,20 @@ interface Removed {
 export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailContent {
   const { name, coveredThrough, refundCents, creditCents } = removed;
   const money = [
-    refundCents > 0 && `We return ${formatCents(refundCents)} to the card or account you paid with.`,
-    creditCents > 0 && `${formatCents(creditCents)} is credited to your next renewal.`,
+    refundCents > 0 && t.removed.weReturn(formatCents(refundCents)),
+    creditCents > 0 && t.credited(formatCents(creditCents)),
   ].filter(Boolean);
   return composeMail({
-    subject: `${name} was removed from your membership`,
+    subject: t.removed.subject(name),
     blocks: [
-      paragraph(
-        `${name} was removed from your membership at ${brand.name}, and is covered through ${formatDay(coveredThrough)}.`,
-      ),
+      paragraph(t.removed.intro(name, brand.name, shownDay(coveredThrough))),
       money.length > 0 && paragraph(money.join(' ')),
       facts([
-        ['Covered through', formatDay(coveredThrough)],
-        ['Refund', refundCents > 0 ? formatCents(refundCents) : ''],
-        ['Credit', creditCents > 0 ? formatCents(creditCents) : ''],
+        [shared.coveredThrough, shownDay(coveredThrough)],
+        [t.removed.refund, refundCents > 0 ? formatCents(refundCents) : ''],
+        [t.removed.credit, creditCents > 0 ? formatCents(creditCents) : ''],
       ]),
-      link({ lead: 'Your membership', label: 'Open my dashboard', href: dashboard(brand) }),
+      link({ lead: t.removed.yourMembership, label: shared.openDashboard, href: dashboard(brand) }),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -81,15 +76,13 @@ interface AgedOut {
 /** A child has reached the age limit. */
 export function agedOutMail(brand: LiveBrand, { name, coveredThrough, creditCents }: AgedOut): MailContent {
   return composeMail({
-    subject: `${name} has turned 26`,
+    subject: t.agedOut.subject(name),
     blocks: [
-      paragraph(
-        `Children are covered until they turn 26. ${name} was covered through ${formatDay(coveredThrough)}.`,
-      ),
-      creditCents > 0 && paragraph(`${formatCents(creditCents)} is credited to your next renewal.`),
+      paragraph(t.agedOut.intro(name, shownDay(coveredThrough))),
+      creditCents > 0 && paragraph(t.credited(formatCents(creditCents))),
       button({
-        lead: 'They can join with a plan of their own',
-        label: 'See the plans',
+        lead: t.agedOut.ownPlan,
+        label: t.agedOut.seePlans,
         href: `${brand.origin}${paths.joinNow}`,
       }),
       questions(brand),

@@ -1,4 +1,3 @@
-import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -9,14 +8,14 @@ import {
   composeMail,
   contact,
   dashboard,
+  disclaimer,
   type MailContent,
   questions,
   signatureOf,
 } from '../compose-mail.ts';
-import { button, facts, heading, note, paragraph } from '../mail-body.ts';
-
-/** Nacha settles within two banking days; a return takes two more. */
-const BANK_TAKES = 'usually 4 business days';
+import { button, facts, heading, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
 
 export interface BankPaymentFacts {
   plan: string;
@@ -34,28 +33,22 @@ export interface BankPaymentFacts {
 export function bankPaymentUnderWayMail(brand: LiveBrand, order: BankPaymentFacts): MailContent {
   const { plan, office, people, lines, totalCents, paidWith, agreedTo } = order;
   return composeMail({
-    subject: `Your bank payment to ${brand.name} is on its way`,
-    title: 'Your bank payment is on its way',
+    subject: t.underWay.subject(brand.name),
+    title: t.underWay.title,
     blocks: [
-      paragraph(
-        `Thank you. Your payment of ${formatCents(totalCents)} to ${brand.company} is on its way from your bank. That takes ${BANK_TAKES}.`,
-      ),
-      paragraph(
-        'You are not a member yet. You become one on the day the money arrives, and your year or month starts that day. We will email you then, with your member number, your card and your receipt. After that you can log in. You don’t need to do anything else, and the payment can no longer be canceled.',
-      ),
-      heading('What you ordered'),
+      paragraph(t.underWay.intro(formatCents(totalCents), brand.company)),
+      paragraph(t.underWay.notYet),
+      heading(t.underWay.ordered),
       facts([
-        ['Plan', plan],
-        ['Office', office ?? 'any participating office'],
-        ['For', people.join(', ')],
-        ['From', paidWith ? paymentMethodText(paidWith) : ''],
+        [shared.plan, plan],
+        [shared.office, office ?? shared.anyOffice],
+        [t.underWay.people, people.join(', ')],
+        [t.underWay.account, paidWith ? paymentMethodText(paidWith) : ''],
       ]),
       amounts(lines, totalCents),
-      paragraph(
-        'The price will not change, even if our prices do. If your bank declines the payment, we will email you, and nothing is charged.',
-      ),
+      paragraph(t.underWay.priceStays),
       agreement(brand, agreedTo),
-      note(`${NOT_INSURANCE}. ${brand.notInsurance}`),
+      disclaimer(brand),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -65,14 +58,9 @@ export function bankPaymentUnderWayMail(brand: LiveBrand, order: BankPaymentFact
 /** To the owner of an account, when another person pays for its address without knowing the password. */
 export function bankPaymentByAnotherMail(brand: LiveBrand): MailContent {
   return composeMail({
-    subject: `Someone is paying for a membership at ${brand.name} for you`,
-    title: 'Someone is paying for a membership for you',
-    blocks: [
-      paragraph(
-        `Someone ordered a membership at ${brand.name} with this email address, without logging in, and is paying for it from a bank account. That takes ${BANK_TAKES}. When the money arrives, the membership belongs to your account, and we email you.`,
-      ),
-      contact(brand, 'Not you?'),
-    ],
+    subject: t.byAnother.subject(brand.name),
+    title: t.byAnother.title,
+    blocks: [paragraph(t.byAnother.intro(brand.name)), contact(brand, shared.notYou)],
     signature: signatureOf(brand),
   });
 }
@@ -90,18 +78,12 @@ export interface FailedBankPaymentFacts {
 export function bankPaymentFailedMail(brand: LiveBrand, failed: FailedBankPaymentFacts): MailContent {
   const { message, totalCents, paidWith, goOn } = failed;
   return composeMail({
-    subject: `Your bank payment to ${brand.name} did not go through`,
-    title: 'Your bank payment did not go through',
+    subject: t.failed.subject(brand.name),
+    title: t.failed.title,
     blocks: [
-      paragraph(
-        `Your payment of ${formatCents(totalCents)}${paidWith ? ` from your ${paymentMethodText(paidWith)}` : ''} did not go through, so you are not a member yet.`,
-      ),
+      paragraph(t.failed.intro(formatCents(totalCents), paidWith ? paymentMethodText(paidWith) : '')),
       paragraph(message),
-      button({
-        lead: 'We keep what you entered for a week. Open this page in the same browser to pay another way',
-        label: 'Pay another way',
-        href: goOn,
-      }),
+      button({ lead: t.failed.goOn, label: t.failed.payAnotherWay, href: goOn }),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -110,19 +92,14 @@ export function bankPaymentFailedMail(brand: LiveBrand, failed: FailedBankPaymen
 
 /** To a member whose bank took back a payment that had arrived. */
 export function bankPaymentReturnedMail(brand: LiveBrand, { owedCents }: { owedCents: number }): MailContent {
+  const owed = formatCents(owedCents);
   return composeMail({
-    subject: `Your bank took back a payment to ${brand.name}`,
-    title: 'Your bank took back a payment',
+    subject: t.takenBack.subject(brand.name),
+    title: t.takenBack.title,
     blocks: [
-      paragraph(
-        `Your bank has taken back a payment for your membership at ${brand.name} that had already arrived. You owe ${formatCents(owedCents)} again.`,
-      ),
-      button({
-        lead: 'Please pay by card on your dashboard',
-        label: `Pay ${formatCents(owedCents)}`,
-        href: dashboard(brand),
-      }),
-      paragraph('If you did not expect this, please call us before you pay.'),
+      paragraph(t.takenBack.intro(brand.name, owed)),
+      button({ lead: t.takenBack.payByCard, label: t.takenBack.pay(owed), href: dashboard(brand) }),
+      paragraph(t.takenBack.unexpected),
       questions(brand),
     ],
     signature: signatureOf(brand),

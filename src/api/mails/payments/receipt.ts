@@ -1,11 +1,19 @@
-import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
-import { amounts, composeMail, type MailContent, questions, signatureOf } from '../compose-mail.ts';
-import { facts, note, paragraph } from '../mail-body.ts';
+import {
+  amounts,
+  composeMail,
+  disclaimer,
+  type MailContent,
+  questions,
+  signatureOf,
+} from '../compose-mail.ts';
+import { facts, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
 
 export interface ReceiptFacts {
   /** of the payment; the receipt is attached */
@@ -29,22 +37,21 @@ export interface ReceiptCover {
 /** To the payer. */
 export function receiptMail(brand: LiveBrand, receipt: ReceiptFacts): MailContent {
   const { paymentId, lines, totalCents, card, number, cover } = receipt;
+  const total = formatCents(totalCents);
   return composeMail({
-    subject: `Your receipt from ${brand.name}: ${formatCents(totalCents)}`,
-    title: `Your receipt: ${formatCents(totalCents)}`,
+    subject: t.receipt.subject(brand.name, total),
+    title: t.receipt.title(total),
     blocks: [
-      paragraph(
-        `Thank you. This is your receipt from ${brand.company}${brand.address ? `, ${brand.address}` : ''}.`,
-      ),
+      paragraph(t.receipt.intro(brand.company, brand.address)),
       facts([
-        ['Member number', number],
-        ['Dental discount membership for', cover?.people.join(', ') ?? ''],
-        ['Covered', cover ? `${formatDay(cover.from)} to ${formatDay(cover.through)}` : ''],
+        [shared.memberNumber, number],
+        [t.receipt.membershipFor, cover?.people.join(', ') ?? ''],
+        [t.receipt.dates, cover ? shared.period(shownDay(cover.from), shownDay(cover.through)) : ''],
       ]),
       amounts(lines, totalCents),
-      paragraph(card ? `Paid with ${paymentMethodText(card)}` : 'Nothing was charged to a card.'),
+      paragraph(card ? t.receipt.paidWith(paymentMethodText(card)) : t.receipt.notCharged),
       questions(brand),
-      note(`${NOT_INSURANCE}. ${brand.notInsurance}`),
+      disclaimer(brand),
     ],
     signature: signatureOf(brand),
     attachments: [{ kind: 'receipt', paymentId }],

@@ -1,0 +1,52 @@
+export const receipt = {
+  subject: (brand: string, total: string) => `Su recibo de ${brand}: ${total}`,
+  title: (total: string) => `Su recibo: ${total}`,
+  intro: (company: string, address: string) =>
+    `Gracias. Este es su recibo de ${company}${address && `, ${address}`}.`,
+  membershipFor: 'Membresía de descuento dental para',
+  dates: 'Fechas de cobertura',
+  paidWith: (method: string) => `Forma de pago: ${method}`,
+  notCharged: 'No se cobró nada a una tarjeta.',
+};
+
+const bankTakes = 'Normalmente tarda 4 días hábiles.';
+
+export const underWay = {
+  subject: (brand: string) => `Su pago bancario a ${brand} está en camino`,
+  title: 'Su pago bancario está en camino',
+  intro: (amount: string, company: string) =>
+    `Gracias. Su pago de ${amount} a ${company} está en camino desde su banco. ${bankTakes}`,
+  notYet:
+    'Su membresía todavía no comienza. Comienza el día en que llega el dinero, y su año o mes se cuenta desde ese día. Ese día le enviaremos un correo con su número de miembro, su tarjeta de membresía y su recibo. Después podrá iniciar sesión. No tiene que hacer nada más, y el pago ya no se puede cancelar.',
+  ordered: 'Lo que pidió',
+  people: 'Para',
+  account: 'Desde',
+  priceStays:
+    'El precio no cambiará, aunque cambien nuestros precios. Si su banco rechaza el pago, le avisaremos por correo y no se cobrará nada.',
+};
+
+export const byAnother = {
+  subject: (brand: string) => `Alguien está pagando una membresía de ${brand} para usted`,
+  title: 'Alguien está pagando una membresía para usted',
+  intro: (brand: string) =>
+    `Alguien pidió una membresía de ${brand} con este correo electrónico, sin iniciar sesión, y la está pagando desde una cuenta bancaria. ${bankTakes} Cuando llegue el dinero, la membresía pertenecerá a su cuenta en ${brand}, y le avisaremos por correo.`,
+};
+
+export const failed = {
+  subject: (brand: string) => `No se pudo hacer su pago bancario a ${brand}`,
+  title: 'No se pudo hacer su pago bancario',
+  intro: (amount: string, method: string) =>
+    `No se pudo hacer su pago de ${amount}${method && ` (${method})`}, así que su membresía todavía no comienza.`,
+  goOn: 'Guardamos durante una semana los datos que escribió. Para pagar de otra forma, abra esta página en el mismo navegador',
+  payAnotherWay: 'Pagar de otra forma',
+};
+
+export const takenBack = {
+  subject: (brand: string) => `Su banco retiró un pago a ${brand}`,
+  title: 'Su banco retiró un pago',
+  intro: (brand: string, owed: string) =>
+    `Su banco nos retiró un pago de su membresía de ${brand} que ya había llegado. Usted debe otra vez ${owed}.`,
+  payByCard: 'Pague con tarjeta en su cuenta',
+  pay: (owed: string) => `Pagar ${owed}`,
+  unexpected: 'Si no lo esperaba, llámenos antes de pagar.',
+};
