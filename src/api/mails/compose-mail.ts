@@ -139,10 +139,16 @@ export const amounts = (lines: readonly ReceiptLine[], totalCents: number): Bloc
     'amounts',
   );
 
+/** The wording beside the boxes, in the language in which it was shown. */
+export interface Agreement {
+  wordings: readonly string[];
+  language: string;
+}
+
 /** A copy of the wording that the member agreed to. */
-export const agreement = ({ origin }: LiveBrand, wordings: readonly string[]): Block[] => [
+export const agreement = ({ origin }: LiveBrand, { wordings, language }: Agreement): Block[] => [
   heading(t.agreedTo),
-  quotes(wordings),
+  quotes(wordings, language === currentLanguage() ? undefined : language),
   link({ label: t.terms, href: `${origin}${paths.terms}` }),
   link({ label: t.privacy, href: `${origin}${paths.privacy}` }),
 ];

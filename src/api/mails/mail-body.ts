@@ -35,8 +35,8 @@ const BlockSchema = z.discriminatedUnion('kind', [
     href: text(),
     valid: text(),
   }),
-  /** the words of others: what was agreed to */
-  z.object({ kind: z.literal('quotes'), texts: z.array(text()) }),
+  /** the words of others: what was agreed to. language: BCP 47, absent if it is the mail's */
+  z.object({ kind: z.literal('quotes'), texts: z.array(text()), language: text().optional() }),
   /** what a person wrote, with its line breaks */
   z.object({ kind: z.literal('letter'), text: text() }),
   /** small print */
@@ -80,7 +80,11 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const note = (text: string): Block => ({ kind: 'note', text });
 export const letter = (text: string): Block => ({ kind: 'letter', text });
-export const quotes = (texts: readonly string[]): Block => ({ kind: 'quotes', texts: [...texts] });
+export const quotes = (texts: readonly string[], language?: string): Block => ({
+  kind: 'quotes',
+  texts: [...texts],
+  ...(language !== undefined && { language }),
+});
 export const code = (value: string, valid: string): Block => ({ kind: 'code', code: value, valid });
 
 /** Facts without a value are left out. */

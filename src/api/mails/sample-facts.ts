@@ -37,10 +37,13 @@ export function sampleFacts({ owner, dependent }: SamplePeople) {
     { kind: 'coupon', text: 'Coupon SPRING', cents: -2_480 },
   ];
   const membership = { number: 'K7M-4XR-9PD', validFrom: '2026-06-15', validThrough: '2027-06-14', people };
-  const agreedTo = [
-    'I have read and agree to the Terms of Service and the Privacy Policy.',
-    'I agree that my membership automatically renews every year, and that my card is charged $223.20 on 06/15/27, until I cancel.',
-  ];
+  const agreedTo = {
+    language: 'en',
+    wordings: [
+      'I have read and agree to the Terms of Service and the Privacy Policy.',
+      'I agree that my membership automatically renews every year, and that my card is charged $223.20 on 06/15/27, until I cancel.',
+    ],
+  };
   const card: IdCard = {
     membershipId: ID,
     brand: '',

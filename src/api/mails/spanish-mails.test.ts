@@ -51,7 +51,7 @@ const TRANSLATED = [
 const { people, lines, agreedTo, membership } = sampleFacts(SAMPLE_PEOPLE);
 const GIVEN = [
   ...lines.map(({ text }) => text),
-  ...agreedTo,
+  ...agreedTo.wordings,
   BANK_ANSWER,
   membership.number,
   ID,

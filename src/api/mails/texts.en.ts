@@ -32,9 +32,5 @@ export const confirmAddress = 'Confirm my email address';
 export const confirmReachesYou =
   'Open this link to confirm that our emails reach you. Log in if you are asked to';
 
-/** Names of attached files. */
-export const files = {
-  card: 'membership-card.pdf',
-  receipt: (number: string) => `receipt-${number}.pdf`,
-  firstVisit: 'first-visit.ics',
-};
+/** The name of an attached file. */
+export const firstVisitFile = 'first-visit.ics';

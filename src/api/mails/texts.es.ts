@@ -29,8 +29,4 @@ export const confirmAddress = 'Confirmar mi correo electrónico';
 export const confirmReachesYou =
   'Abra este enlace para confirmar que nuestros correos le llegan. Si se le pide, inicie sesión';
 
-export const files = {
-  card: 'tarjeta-de-membresia.pdf',
-  receipt: (number: string) => `recibo-${number}.pdf`,
-  firstVisit: 'primera-visita.ics',
-};
+export const firstVisitFile = 'primera-visita.ics';

@@ -19,7 +19,7 @@ export function renderBlock(block: Block, look: MailLook, at: number): Markup {
     case 'action':
       return actionBlock(block, look);
     case 'quotes':
-      return html`${block.texts.map((text) => quote(text, look))}`;
+      return html`${block.texts.map((text) => quote(text, { look, language: block.language }))}`;
     case 'letter':
       return letterBlock(block.text, look);
     case 'note':
@@ -156,8 +156,11 @@ function actionBlock(block: Of<'action'>, look: MailLook): Markup {
 ${below}`;
 }
 
-const quote = (text: string, { light }: MailLook): Markup =>
-  html`<blockquote class="mu ln" style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid ${light.line};color:${light.muted};font-size:15px;line-height:1.5">${withPhones(text, light.link)}</blockquote>
+const quote = (
+  text: string,
+  { look: { light }, language }: { look: MailLook; language: string | undefined },
+): Markup =>
+  html`<blockquote${language === undefined ? NONE : html` lang="${language}"`} class="mu ln" style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid ${light.line};color:${light.muted};font-size:15px;line-height:1.5">${withPhones(text, light.link)}</blockquote>
 `;
 
 function letterBlock(text: string, look: MailLook): Markup {

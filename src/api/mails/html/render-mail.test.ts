@@ -7,6 +7,8 @@ import { buildSite } from '#cms/view/build-site.ts';
 import { unsubscribe } from '#contracts/account/mail-choices.ts';
 import { brandNames, brandRecord } from '#tests/support/api/brand-content.ts';
 import { contrastRatio } from '#util/css/colors.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import type { Language } from '#util/language/languages.ts';
 import type { MailContent } from '../compose-mail.ts';
 import { type SampleMail, sampleMails } from '../sample-mails.ts';
 import { mailLook } from './mail-look.ts';
@@ -29,7 +31,7 @@ interface Rendered {
 const logo = { src: 'cid:logo', width: 189, height: 46 };
 const NAMES = { owner: 'Ana Reyes', dependent: 'Leo Reyes' };
 
-async function renderAll(names = NAMES): Promise<Rendered[]> {
+async function renderAll(names = NAMES, language: Language = 'en'): Promise<Rendered[]> {
   const all: Rendered[] = [];
   for (const site of await brandNames()) {
     const record = await brandRecord(site);
@@ -38,7 +40,7 @@ async function renderAll(names = NAMES): Promise<Rendered[]> {
     const brand: LiveBrand = { ...toBrand(record), site, origin, languages: ['en'] };
     const frame = { name: record.site.name, look: mailLook(record.theme), logo };
     for (const sample of sampleMails(names)) {
-      const mail = sample.make(brand);
+      const mail = inLanguage(language, () => sample.make(brand));
       const html = renderMail(mail, frame);
       const elements = elementsOf(parse(html));
       all.push({ site, sample, mail, html, elements, shown: shownText(elements), record });
@@ -189,6 +191,19 @@ describe('every mail of every demo brand', () => {
       for (const { mail, shown } of mails.filter(({ sample }) => sample.name === name))
         for (const form of [mail.text, shown]) expect(form).toContain('within 10 minutes');
   });
+});
+
+it.each([
+  ['en', undefined],
+  ['es', 'en'],
+] as const)('a mail in %s says that what was agreed to in English is in: %s', async (language, quoted) => {
+  const quoting = (await renderAll(NAMES, language)).filter(({ mail }) => mail.text.includes('“I agree'));
+  expect(quoting.length).toBeGreaterThan(0);
+  for (const each of quoting) {
+    const quotes = each.elements.filter(({ tagName }) => tagName === 'blockquote');
+    expect(quotes.length).toBeGreaterThan(0);
+    for (const quote of quotes) expect(attribute(quote, 'lang'), named(each)).toBe(quoted);
+  }
 });
 
 it('names from people never become markup, and never reverse the sentence around them', async () => {

@@ -30,7 +30,10 @@ const welcome = {
   letter: { plan: 'Harbor Club', office: 'Point Loma Family Dentistry', refundDays: 30 },
   totalCents: 25_800,
   renewal: { on: '2027-06-15', cents: 25_800, every: 'year' as const },
-  agreedTo: ['I have read the Terms of Service.', 'I agree that Harbor Club renews automatically.'],
+  agreedTo: {
+    language: 'en',
+    wordings: ['I have read the Terms of Service.', 'I agree that Harbor Club renews automatically.'],
+  },
 };
 
 describe('welcome email', () => {
@@ -56,7 +59,7 @@ describe('welcome email', () => {
     for (const part of [
       '$258 for 06/15/26 to 06/14/27, all fees included',
       'https://harbor.example/terms',
-      ...welcome.agreedTo,
+      ...welcome.agreedTo.wordings,
     ])
       expect(text).toContain(part);
   });

@@ -3,6 +3,7 @@ import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
 import {
+  type Agreement,
   agreement,
   composeMail,
   contact,
@@ -39,8 +40,7 @@ export interface WelcomeFacts extends MembershipFacts {
   totalCents: number;
   /** null if it does not renew automatically */
   renewal: { on: string; cents: number; every: 'year' | 'month' } | null;
-  /** the wording beside the boxes */
-  agreedTo: readonly string[];
+  agreedTo: Agreement;
 }
 
 /**
@@ -87,7 +87,7 @@ export function welcomeMail(brand: LiveBrand, welcome: WelcomeFacts): MailConten
       paragraph(t.welcome.discounts),
       link({ label: t.welcome.offices, href: `${brand.origin}${paths.findADentist}` }),
       paragraph(t.welcome.seller(brand.company, brand.address)),
-      agreedTo.length > 0 && agreement(brand, agreedTo),
+      agreedTo.wordings.length > 0 && agreement(brand, agreedTo),
       questions(brand),
     ],
     signature: signatureOf(brand),

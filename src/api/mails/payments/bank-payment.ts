@@ -3,6 +3,7 @@ import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
 import {
+  type Agreement,
   agreement,
   amounts,
   composeMail,
@@ -25,8 +26,8 @@ export interface BankPaymentFacts {
   lines: readonly ReceiptLine[];
   totalCents: number;
   paidWith: PaidWith | null;
-  /** the wording beside the boxes: the payer gets a copy of the authorization (Nacha Operating Rules, 2.3.2) */
-  agreedTo: readonly string[];
+  /** the payer gets a copy of the authorization (Nacha Operating Rules, 2.3.2) */
+  agreedTo: Agreement;
 }
 
 /** To a person who joins by bank debit, when the debit is sent. */

@@ -1,4 +1,5 @@
 import type { LiveBrand } from '#api/brand/live-brand.ts';
+import type { Agreement } from '#api/mails/compose-mail.ts';
 import { joinedByAnotherMail, welcomeMail } from '#api/mails/membership/welcome.ts';
 import {
   bankPaymentByAnotherMail,
@@ -53,7 +54,7 @@ export function coveredName({ firstName, lastName, inCart }: StoredMember, { own
 }
 
 function boughtIn({ capture, intent, account, membership }: Joined) {
-  const { letter = null, renewalCents, termEnd, cycle, consents } = intent;
+  const { letter = null, renewalCents, termEnd, cycle } = intent;
   const every = cycle === 'annual' ? ('year' as const) : ('month' as const);
   return {
     membershipId: membership.id,
@@ -64,9 +65,14 @@ function boughtIn({ capture, intent, account, membership }: Joined) {
     letter,
     totalCents: capture.payment.amountCents,
     renewal: membership.autoRenew ? { on: termEnd, cents: renewalCents, every } : null,
-    agreedTo: consents.map(({ wording }) => wording),
+    agreedTo: agreedTo(capture.payment, intent),
   };
 }
+
+const agreedTo = ({ language }: Payment, { consents }: JoinIntent): Agreement => ({
+  language,
+  wordings: consents.map(({ wording }) => wording),
+});
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +103,7 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
           lines: shownLines(payment.lines),
           totalCents: payment.amountCents,
           paidWith: payment.paidWith,
-          agreedTo: intent.consents.map(({ wording }) => wording),
+          agreedTo: agreedTo(payment, intent),
         })
       : bankPaymentByAnotherMail(brand);
   await queueBankMail(

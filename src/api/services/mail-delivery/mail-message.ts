@@ -10,6 +10,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { mailLook } from '#api/mails/html/mail-look.ts';
 import { renderMail } from '#api/mails/html/render-mail.ts';
 import { type MailAttachment, type MailBody, MailBodySchema } from '#api/mails/mail-body.ts';
+import { t as mailTexts } from '#api/mails/texts.ts';
 import type { MailFile } from '#api/ports/mail-driver.ts';
 import { inLanguage } from '#util/language/current-language.ts';
 import { textsLanguage } from '#util/language/languages.ts';
@@ -96,7 +97,7 @@ async function makeFile(
   const { site, accountId, id, createdAt } = mail;
   if (attachment.kind === 'calendar') {
     const bytes = calendarFile(attachment, { uid: `${id}.${site}`, at: createdAt });
-    return { name: 'first-visit.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', bytes };
+    return { name: mailTexts.firstVisitFile, type: 'text/calendar; charset=utf-8; method=PUBLISH', bytes };
   }
   if (accountId === null) throw new ApiError('not_found');
   const brand = documentBrand(recordInLanguage(content.record));
