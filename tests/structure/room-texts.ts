@@ -11,7 +11,7 @@ export const ROOMS = [
   'src/api/drivers/wallet-pass.ts',
   'src/api/http/request-input.ts',
   'src/api/kernel/errors.ts',
-  ...['account', 'compose-mail.ts', 'household', 'membership', 'payments'].map(
+  ...['account', 'compose-mail.ts', 'household', 'membership', 'payments', 'renewal'].map(
     (name) => `src/api/mails/${name}`,
   ),
   'src/api/routes/auth.ts',
@@ -33,6 +33,7 @@ export const ROOMS = [
   'src/domain/offices/office-texts.ts',
   'src/domain/offices/opening-hours.ts',
   'src/domain/pricing',
+  'src/domain/renewals/ending-plans.ts',
   'src/islands/checkout',
   'src/islands/contact',
   'src/islands/dashboard',

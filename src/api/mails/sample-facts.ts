@@ -1,5 +1,6 @@
 import type { IdCard } from '#contracts/membership/id-card.ts';
 import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
+import type { Language } from '#util/language/languages.ts';
 
 export const ID = '0190a000-0000-7000-8000-000000000001';
 export const TOKEN = 'sAmPlE-tOkEn-oF-fOrTy-ThReE-cHaRaCtErS-00000';
@@ -20,6 +21,15 @@ export const office = {
   state: 'CA',
   zip: '92106',
   phone: '6195550177',
+};
+
+/** What the staff wrote. */
+export const DECISION =
+  'We agree with you.\n\nThe office makes a new crown at no cost to you, and has apologized for not calling back.';
+
+export const REFUND_RULES: Readonly<Record<Language, string>> = {
+  en: 'You canceled within 30 days, so you get back everything that you paid for the membership.',
+  es: 'Usted canceló en los primeros 30 días, así que se le devuelve todo lo que pagó por la membresía.',
 };
 
 export const visa = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2027 };

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#util/language/current-language.ts';
 import { paths } from '#util/site/paths.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import {
@@ -32,8 +33,10 @@ import {
   BANK_ANSWER,
   bank,
   CASE,
+  DECISION,
   ID,
   office,
+  REFUND_RULES,
   SAMPLE_PEOPLE,
   type SamplePeople,
   sampleFacts,
@@ -167,7 +170,7 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
         priceCents: 22_320,
         cents: 20_320,
         isDearer: false,
-        card: 'Visa ending in 4242',
+        card: visa,
       }),
     ),
     member('renewal-price', (brand) =>
@@ -181,11 +184,11 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
         priceCents: 25_800,
         cents: 25_800,
         isDearer: true,
-        card: 'Visa ending in 4242',
+        card: visa,
       }),
     ),
     member('renewal-failed', (brand) =>
-      renewalFailedMail(brand, { cents: 22_320, nextTry: '2027-06-18', card: 'Visa ending in 4242' }),
+      renewalFailedMail(brand, { cents: 22_320, nextTry: '2027-06-18', card: visa }),
     ),
     member('membership-ended', (brand) =>
       membershipEndedMail(brand, { because: 'payment_failed', lastDay: '2027-06-29' }),
@@ -252,20 +255,19 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
         lastDay: '2026-06-30',
         refundCents: 22_320,
         toCardCents: 20_320,
-        rule: 'You canceled within 30 days, so you get back everything that you paid for the membership.',
+        rule: REFUND_RULES[currentLanguage()],
       }),
     ),
     member('contact-confirmation', (brand) => contactConfirmation({ brand, ticket: 'M-3TV8-Q2KX' })),
-    staff('contact-message', (brand) => contactMessage({ brand, form: message, ticket: 'M-3TV8-Q2KX' })),
+    staff('contact-message', (brand) =>
+      contactMessage({ brand, form: message, ticket: 'M-3TV8-Q2KX' }),
+    ),
     member('grievance-confirmation', (brand) => grievanceConfirmation({ brand, receipt })),
     member('grievance-acknowledged', (brand) => grievanceAcknowledged({ brand, receipt }, 'Rosa Diaz')),
-    member('grievance-resolved', (brand) =>
-      grievanceResolved(
-        { brand, caseNumber: CASE },
-        'We agree with you.\n\nThe office makes a new crown at no cost to you, and has apologized for not calling back.',
-      ),
+    member('grievance-resolved', (brand) => grievanceResolved({ brand, caseNumber: CASE }, DECISION)),
+    staff('grievance-received', (brand) =>
+      grievanceReceived({ brand, form, receipt }),
     ),
-    staff('grievance-received', (brand) => grievanceReceived({ brand, form, receipt })),
     staff('grievance-reminder', () =>
       grievanceReminderMail({
         reminder: { of: 'resolution', by: '2026-07-15', daysLeft: 2, key: '' },

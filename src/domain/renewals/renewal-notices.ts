@@ -57,15 +57,3 @@ export function earliestChargeOn(
 function inBand(days: number): boolean {
   return days >= NOTICE_AT_LEAST_DAYS && days <= NOTICE_AT_MOST_DAYS;
 }
-
-/** A person's own plan that does not continue. */
-export interface EndingPlan {
-  firstName: string;
-  plan: string;
-}
-
-/** A sentence for each person whose own plan ends, to be appended to a text. */
-export const endingPlansText = (ending: readonly EndingPlan[], instead: string): string =>
-  ending
-    .map(({ firstName, plan }) => ` ${firstName} has ${instead} from then on, as ${plan} cannot be renewed.`)
-    .join('');

@@ -1,9 +1,11 @@
-import { type EndingPlan, endingPlansText } from '#domain/renewals/renewal-notices.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { type EndingPlan, endingPlansText } from '#domain/renewals/ending-plans.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
 import { composeMail, dashboard, type MailContent, questions, signatureOf } from '../compose-mail.ts';
 import { button, facts, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
 
 interface Changed {
   /** the name of the chosen plan, then of the current one */
@@ -26,41 +28,26 @@ export function planChangeMail(brand: LiveBrand, change: Changed): MailContent {
   const price = formatCents(priceCents);
   if (from === null)
     return composeMail({
-      subject: `Your plan when you come back: ${chosen}`,
+      subject: t.planOnReturn.subject(chosen),
       blocks: [
-        paragraph(
-          `You have chosen ${chosen} instead of ${plan} for when you come back to ${brand.name}. A term costs ${price} for everyone on your membership. It begins on the day on which you pay for it; nothing is charged until then.${ends}`,
-        ),
-        button({
-          lead: 'You can change your mind on your dashboard',
-          label: 'Open my dashboard',
-          href: dashboard(brand),
-        }),
+        paragraph(`${t.planOnReturn.intro(brand.name, { chosen, plan, price })}${ends}`),
+        button({ lead: t.planOnReturn.undo, label: shared.openDashboard, href: dashboard(brand) }),
         questions(brand),
       ],
       signature: signatureOf(brand),
     });
+  const day = shownDay(from);
   return composeMail({
-    subject: `Your plan from ${formatDay(from)}: ${chosen}`,
+    subject: t.planChange.subject(day, chosen),
     blocks: [
-      paragraph(
-        `You have chosen ${chosen} instead of ${plan} for your next term at ${brand.name}, which begins on ${formatDay(from)}. Until then ${plan} goes on as before, and nothing is charged today.${ends}`,
-      ),
+      paragraph(`${t.planChange.intro(brand.name, { chosen, plan, from: day })}${ends}`),
       facts([
-        ['Next plan', chosen],
-        ['Begins on', formatDay(from)],
-        ['Price of its first term', price],
+        [t.planChange.nextPlan, chosen],
+        [t.planChange.beginsOn, day],
+        [t.planChange.firstPrice, price],
       ]),
-      paragraph(
-        renews
-          ? `As your membership renews automatically, your card is charged ${price} for the first term of ${chosen} when it begins. You can turn that off, or cancel, at any time before.`
-          : `A term of it costs ${price} for everyone on your membership. As your membership does not renew automatically, nothing is charged unless you pay for it or turn on renewal.`,
-      ),
-      button({
-        lead: `You can undo this on your dashboard until ${chosen} is paid for`,
-        label: 'Open my dashboard',
-        href: dashboard(brand),
-      }),
+      paragraph(renews ? t.planChange.isCharged(chosen, price) : t.planChange.isNotCharged(price)),
+      button({ lead: t.planChange.undo(chosen), label: shared.openDashboard, href: dashboard(brand) }),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -79,11 +66,11 @@ interface Kept {
 /** The choice was undone: which plan continues, from when, and what it costs. */
 export function planKeptMail(brand: LiveBrand, kept: Kept): MailContent {
   return composeMail({
-    subject: `You stay with ${kept.plan}`,
+    subject: t.planKept.subject(kept.plan),
     blocks: [
-      paragraph(`You undid your change of plan at ${brand.name}. You stay with ${kept.plan}.`),
+      paragraph(t.planKept.intro(brand.name, kept.plan)),
       paragraph(keptWords(kept)),
-      button({ lead: 'If you change your mind', label: 'Open my dashboard', href: dashboard(brand) }),
+      button({ lead: t.planKept.undo, label: shared.openDashboard, href: dashboard(brand) }),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -92,12 +79,11 @@ export function planKeptMail(brand: LiveBrand, kept: Kept): MailContent {
 
 function keptWords({ plan, next, from, priceCents }: Kept): string {
   const price = formatCents(priceCents);
+  const day = from === null ? null : shownDay(from);
   if (next === 'not_offered')
-    return `${plan} is no longer sold, so it cannot be renewed. ${from ? `Your membership ends when its term is over, on ${formatDay(from)}, unless you choose another plan before.` : ''}`.trim();
-  if (from === null) return `When you come back, a term of it costs ${price}. Nothing is charged until then.`;
-  if (next === 'renews')
-    return `As your membership renews automatically, your card is charged ${price} for the next term of ${plan}, which begins on ${formatDay(from)}. You can turn that off, or cancel, at any time before.`;
-  return `Its next term would begin on ${formatDay(from)} and cost ${price}. As your membership does not renew automatically, nothing is charged unless you pay for it or turn on renewal.`;
+    return `${t.planKept.notSold(plan)} ${day ? t.planKept.endsOn(day) : ''}`.trim();
+  if (day === null) return t.planKept.onReturn(price);
+  return next === 'renews' ? t.planKept.renews(plan, day, price) : t.planKept.doesNotRenew(day, price);
 }
 
 interface Dropped {
@@ -110,17 +96,13 @@ interface Dropped {
 /** The chosen plan is no longer sold. */
 export function planDroppedMail(brand: LiveBrand, { chosen, plan, renewsOn }: Dropped): MailContent {
   return composeMail({
-    subject: `${chosen} is no longer offered`,
+    subject: t.planDropped.subject(chosen),
     blocks: [
+      paragraph(t.planDropped.intro(brand.name, chosen)),
       paragraph(
-        `You have chosen ${chosen} for your next term at ${brand.name}. We are sorry: it is no longer available.`,
+        renewsOn ? t.planDropped.agreeBefore(plan, shownDay(renewsOn)) : t.planDropped.chooseAnother(plan),
       ),
-      paragraph(
-        renewsOn
-          ? `You stay with ${plan}. You had chosen not to continue with it, so we will not charge you unless you agree. Please check its price on your dashboard and agree to it, or choose another plan, before ${formatDay(renewsOn)}. If you do nothing, your membership ends then and nothing is charged.`
-          : `You stay with ${plan}, and can choose another plan for your next term on your dashboard.`,
-      ),
-      button({ label: 'Open my dashboard', href: dashboard(brand) }),
+      button({ label: shared.openDashboard, href: dashboard(brand) }),
       questions(brand),
     ],
     signature: signatureOf(brand),

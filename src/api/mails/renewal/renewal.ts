@@ -1,9 +1,13 @@
-import { type EndingPlan, endingPlansText } from '#domain/renewals/renewal-notices.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import type { PaidWith } from '#db/schema/payments.ts';
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
+import { type EndingPlan, endingPlansText } from '#domain/renewals/ending-plans.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
 import { composeMail, dashboard, type MailContent, questions, signatureOf } from '../compose-mail.ts';
 import { button, facts, link, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
 
 interface Notice {
   plan: string;
@@ -21,82 +25,84 @@ interface Notice {
   cents: number;
   /** the price is higher than what was agreed to */
   isDearer: boolean;
-  /** such as “Visa ending in 4242”; null without a card on file */
-  card: string | null;
+  /** null without a card on file */
+  card: PaidWith | null;
 }
 
 /** Before a renewal: what is charged, when, and how to stop it (Cal. Bus. & Prof. Code §17602). */
 export function renewalNoticeMail(brand: LiveBrand, notice: Notice): MailContent {
-  const { plan, bought, ending, from, renewsOn, chargeOn, priceCents, cents, isDearer, card } = notice;
-  const change = from ? `You have chosen ${plan} instead of ${from} for your next term. ` : '';
-  const ends = endingPlansText(ending, plan);
-  const credit = cents < priceCents ? ` After your credit that is ${formatCents(cents)}.` : '';
-  if (isDearer)
-    return composeMail({
-      subject: `Your membership ends on ${formatDay(renewsOn)} unless you agree to its new price`,
-      title: `Your membership has a new price from ${formatDay(renewsOn)}`,
-      blocks: [
-        paragraph(
-          `${change}The price of ${bought} changes. From ${formatDay(renewsOn)} it is ${formatCents(priceCents)} a term for everyone on your membership.${credit}${ends}`,
-        ),
-        facts(
-          [
-            ['New price', `${formatCents(priceCents)} a term`],
-            ['From', formatDay(renewsOn)],
-          ],
-          'figure',
-        ),
-        button({
-          lead: 'We do not charge more than you have agreed to. If you want to continue, please agree to the new price on your dashboard',
-          label: 'See the new price',
-          href: dashboard(brand),
-        }),
-        paragraph(
-          `If you do nothing, your membership ends on ${formatDay(renewsOn)} and nothing is charged.`,
-        ),
-        questions(brand),
-      ],
-      signature: signatureOf(brand),
-    });
-  if (priceCents === 0)
-    return composeMail({
-      subject: `Your membership renews on ${formatDay(renewsOn)}`,
-      blocks: [
-        paragraph(
-          `${change}${bought} renews automatically on ${formatDay(renewsOn)}. It is free: nothing is charged.${ends}`,
-        ),
-        button({
-          lead: `If you do not want to continue, turn off renewal, or cancel, before ${formatDay(renewsOn)}`,
-          label: 'Open my dashboard',
-          href: dashboard(brand),
-        }),
-        questions(brand),
-      ],
-      signature: signatureOf(brand),
-    });
+  if (notice.isDearer) return newPriceMail(brand, notice);
+  return notice.priceCents === 0 ? freeRenewalMail(brand, notice) : chargeNoticeMail(brand, notice);
+}
+
+/** What renews: after the change of plan, before the credit and the plans that end. */
+function withChanges({ plan, from, ending, priceCents, cents }: Notice, renewal: string): string {
+  const change = from ? `${t.notice.planChange(plan, from)} ` : '';
+  const credit = cents < priceCents ? ` ${t.notice.afterCredit(formatCents(cents))}` : '';
+  return `${change}${renewal}${credit}${endingPlansText(ending, plan)}`;
+}
+
+function newPriceMail(brand: LiveBrand, notice: Notice): MailContent {
+  const { bought } = notice;
+  const [day, price] = [shownDay(notice.renewsOn), formatCents(notice.priceCents)];
   return composeMail({
-    subject: `Your membership renews on ${formatDay(renewsOn)}: ${formatCents(cents)}`,
-    title: `Your membership renews on ${formatDay(renewsOn)}`,
+    subject: t.newPrice.subject(day),
+    title: t.newPrice.title(day),
     blocks: [
-      paragraph(
-        `${change}${bought} renews automatically. On ${formatDay(chargeOn)} we charge ${formatCents(priceCents)} for the next term${card ? ` to ${card}` : ''}.${credit}${ends}`,
-      ),
+      paragraph(withChanges(notice, t.newPrice.intro(bought, day, price))),
       facts(
         [
-          ['Amount', formatCents(cents)],
-          ['Charged on', formatDay(chargeOn)],
-          ['Charged to', card ?? ''],
+          [t.newPrice.label, t.newPrice.perTerm(price)],
+          [t.newPrice.from, day],
         ],
         'figure',
       ),
-      button({
-        lead: `If you do not want to continue, turn off renewal, or cancel, before ${formatDay(chargeOn)}`,
-        label: 'Manage my renewal',
-        href: dashboard(brand),
-      }),
+      button({ lead: t.newPrice.pleaseAgree, label: t.newPrice.see, href: dashboard(brand) }),
+      paragraph(t.newPrice.otherwise(day)),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
+}
+
+function freeRenewalMail(brand: LiveBrand, notice: Notice): MailContent {
+  const day = shownDay(notice.renewsOn);
+  return composeMail({
+    subject: t.notice.subject(day),
+    blocks: [
+      paragraph(withChanges(notice, t.notice.free(notice.bought, day))),
+      button({ lead: t.notice.howToStop(day), label: shared.openDashboard, href: dashboard(brand) }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
+}
+
+function chargeNoticeMail(brand: LiveBrand, notice: Notice): MailContent {
+  const { bought } = notice;
+  const [renewsOn, chargeOn] = [shownDay(notice.renewsOn), shownDay(notice.chargeOn)];
+  const [price, amount] = [formatCents(notice.priceCents), formatCents(notice.cents)];
+  const card = notice.card && paymentMethodText(notice.card);
+  const renewal = card
+    ? t.notice.introWithCard(bought, chargeOn, price, card)
+    : t.notice.intro(bought, chargeOn, price);
+  return composeMail({
+    subject: t.notice.subjectWithAmount(renewsOn, amount),
+    title: t.notice.subject(renewsOn),
+    blocks: [
+      paragraph(withChanges(notice, renewal)),
+      facts(
+        [
+          [t.notice.amount, amount],
+          [t.notice.chargedOn, chargeOn],
+          [t.notice.chargedTo, card ?? ''],
+        ],
+        'figure',
+      ),
+      button({ lead: t.notice.howToStop(chargeOn), label: t.notice.manage, href: dashboard(brand) }),
       link({
-        lead: card ? 'You can change your card there as well' : 'There is no card on file. Please add one',
-        label: card ? 'Change my card' : 'Add a card',
+        lead: card ? t.notice.otherCard : t.notice.noCard,
+        label: card ? t.notice.changeCard : t.notice.addCard,
         href: dashboard(brand, 'billing'),
       }),
       questions(brand),
@@ -109,24 +115,23 @@ interface Failed {
   cents: number;
   /** null after the last attempt */
   nextTry: string | null;
-  card: string | null;
+  /** null without a card on file */
+  card: PaidWith | null;
 }
 
 /** A renewal could not be charged; the member is still covered. */
 export function renewalFailedMail(brand: LiveBrand, { cents, nextTry, card }: Failed): MailContent {
-  const what = card ? `${formatCents(cents)} could not be charged to ${card}.` : 'there is no card on file.';
   return composeMail({
-    subject: `Your renewal at ${brand.name} could not be paid`,
-    title: 'Your renewal could not be paid',
+    subject: t.failed.subject(brand.name),
+    title: t.failed.title,
     blocks: [
-      paragraph(`Your membership at ${brand.name} is due for renewal, but ${what}`),
-      nextTry !== null &&
-        paragraph(`We try again on ${formatDay(nextTry)}. Until then you are covered as before.`),
-      button({
-        lead: 'Please check your card, or use another one, on your dashboard',
-        label: 'Check my card',
-        href: dashboard(brand),
-      }),
+      paragraph(
+        card
+          ? t.failed.notCharged(brand.name, formatCents(cents), paymentMethodText(card))
+          : t.failed.noCard(brand.name),
+      ),
+      nextTry !== null && paragraph(t.failed.nextTry(shownDay(nextTry))),
+      button({ lead: t.failed.pleaseCheck, label: t.failed.checkCard, href: dashboard(brand) }),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -141,31 +146,16 @@ export type EndedBecause =
   | 'payment_failed'
   | 'too_late';
 
-const REASONS: Record<EndedBecause, string> = {
-  auto_renew_off: 'You had turned off automatic renewal.',
-  cancelled: 'You canceled it.',
-  plan_withdrawn: 'The plan is no longer offered.',
-  price_not_agreed: 'Its price has changed, and you have not agreed to the new one.',
-  payment_failed: 'We could not charge your card for the renewal.',
-  too_late: 'It could not be renewed in time.',
-};
-
 export function membershipEndedMail(
   brand: LiveBrand,
   { because, lastDay }: { because: EndedBecause; lastDay: string },
 ): MailContent {
   return composeMail({
-    subject: `Your membership at ${brand.name} has ended`,
-    title: 'Your membership has ended',
+    subject: t.ended.subject(brand.name),
+    title: t.ended.title,
     blocks: [
-      paragraph(
-        `Your membership at ${brand.name} has ended. You were covered through ${formatDay(lastDay)}. ${REASONS[because]}`,
-      ),
-      button({
-        lead: 'Nothing was charged for another term. You are welcome to come back with the same member number',
-        label: 'Come back',
-        href: dashboard(brand),
-      }),
+      paragraph(`${t.ended.intro(brand.name, shownDay(lastDay))} ${t.ended.because[because]}`),
+      button({ lead: t.ended.notCharged, label: t.ended.comeBack, href: dashboard(brand) }),
       questions(brand),
     ],
     signature: signatureOf(brand),

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/queries/database.ts';
 import { householdPriceCents, ownPlansCents } from '#domain/pricing/pricing.ts';
-import type { EndingPlan } from '#domain/renewals/renewal-notices.ts';
+import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { planPrice } from '../catalog/plan-offers.ts';
 import { type Household, type OwnPlanTerm, type Person, type PlanRow, peopleOn } from './household.ts';

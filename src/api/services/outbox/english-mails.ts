@@ -3,7 +3,6 @@
  * never joins it.
  */
 export const ENGLISH_MAILS: ReadonlySet<string> = new Set([
-  'cancelled',
   'contact-confirmation',
   'contact-message',
   'grievance-acknowledged',
@@ -11,9 +10,4 @@ export const ENGLISH_MAILS: ReadonlySet<string> = new Set([
   'grievance-received',
   'grievance-reminder',
   'grievance-resolved',
-  'membership-ended',
-  'office-change',
-  'plan-change',
-  'renewal-failed',
-  'renewal-notice',
 ]);

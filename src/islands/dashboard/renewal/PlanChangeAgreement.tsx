@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { submit } from '#client/http/submit.ts';
 import { changePlan } from '#contracts/member/member-plan.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { endingPlansText } from '#domain/renewals/renewal-notices.ts';
+import { endingPlansText } from '#domain/renewals/ending-plans.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { Checkbox } from '#ui/fields/ChoiceField.tsx';
 import { Form } from '#ui/forms/Form.tsx';

@@ -42,27 +42,27 @@ export async function switchOffice(call: SwitchCall, id: string): Promise<Answer
       const name = household.office?.name ?? outsideName();
       return { officeId, name, effectiveOn: today, replaced: true };
     }
-    const name = await assertSold(tx, household, { officeId, offer });
+    const office = await assertSold(tx, household, { officeId, offer });
     const answer = await moveAnswer(tx, household, officeId);
     if (!answer.ok) throw refusalFor(answer);
     await withdrawOfficeChange(tx, household, scope.now);
     await store(tx, household, { officeId, effectiveOn: answer.effectiveOn, scope });
     await queueMoveMail(tx, household, {
-      office: name,
+      office,
       effectiveOn: answer.effectiveOn,
       brand,
       now: scope.now,
     });
     return {
       officeId,
-      name: name ?? outsideName(),
+      name: office ?? outsideName(),
       effectiveOn: answer.effectiveOn,
       replaced: officeChange !== null,
     };
   });
 }
 
-/** @returns the office's name; null without an office */
+/** @returns the office's name; null outside office */
 async function assertSold(
   tx: Tx,
   household: Household,
@@ -133,7 +133,7 @@ async function store(tx: Tx, household: Household, { officeId, effectiveOn, scop
 }
 
 interface MoveNotice {
-  /** null without an office */
+  /** its name; null outside office */
   office: string | null;
   effectiveOn: Day;
   brand: LiveBrand;
@@ -148,7 +148,6 @@ async function queueMoveMail(
   await queueMailTo(tx, brand, account, {
     kind: 'office-change',
     dedupeKey: `office-change:${membership.id}:${now.toISOString()}`,
-    // named in the language of the mail
     mail: () => officeChangeMail(brand, { office: office ?? outsideName(), effectiveOn }),
   });
 }

@@ -18,7 +18,7 @@ import type { changePlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { planChanges } from '#db/schema/memberships.ts';
-import type { EndingPlan } from '#domain/renewals/renewal-notices.ts';
+import type { EndingPlan } from '#domain/renewals/ending-plans.ts';
 import {
   changeRefusal,
   consentToKeep,

@@ -15,8 +15,7 @@ import { updateMembership } from '#api/services/membership/read-household.ts';
 import { RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { paymentMethods, payments } from '#db/schema/payments.ts';
-import { paymentMethodText } from '#domain/payments/payment-method.ts';
+import { type PaidWith, paymentMethods, payments } from '#db/schema/payments.ts';
 import { earliestChargeOn } from '#domain/renewals/renewal-notices.ts';
 import { nextAttempt } from '#domain/renewals/renewal-step.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
@@ -43,7 +42,7 @@ export async function recordFailedRenewal(
     declineCode: payment.declineCode,
   });
   const retried = await nextTry(tx, household);
-  const card = await cardOnFileText(tx, household);
+  const card = await cardOnFile(tx, household);
   await queueMailTo(tx, brand, account, {
     kind: 'renewal-failed',
     dedupeKey: `renewal-failed:${payment.id}`,
@@ -95,13 +94,13 @@ export async function readRenewalAttempts(
   };
 }
 
-/** The card on file, as text for people. */
-export async function cardOnFileText(tx: Tx, { site, account }: Household): Promise<string | null> {
+/** The card on file, for mails. */
+export async function cardOnFile(tx: Tx, { site, account }: Household): Promise<PaidWith | null> {
   const [card] = await tx
     .select({ brand: paymentMethods.brand, last4: paymentMethods.last4 })
     .from(paymentMethods)
     .where(and(eq(paymentMethods.site, site), eq(paymentMethods.accountId, account.id)));
-  return card ? paymentMethodText(card) : null;
+  return card ?? null;
 }
 
 interface Ending {

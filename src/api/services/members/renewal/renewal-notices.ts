@@ -13,7 +13,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { renewalNotices } from '#db/schema/memberships.ts';
 import { earliestChargeOn, NOTICE_AT_MOST_DAYS, noticeDue } from '#domain/renewals/renewal-notices.ts';
 import { addDays } from '#util/dates/calendar.ts';
-import { cardOnFileText } from './failed-renewal.ts';
+import { cardOnFile } from './failed-renewal.ts';
 import { endingBy, sitesEndingBy } from './renewal-candidates.ts';
 
 /** A brand may promise notice further ahead than the law's 45 days. */
@@ -64,7 +64,7 @@ export async function sendNotice(
     .returning({ sentOn: renewalNotices.sentOn });
   if (noted.length === 0) return false;
   const sentOn = [...household.notices.map((notice) => notice.sentOn), today];
-  const card = await cardOnFileText(tx, household);
+  const card = await cardOnFile(tx, household);
   await queueMailTo(tx, brand, account, {
     kind: 'renewal-notice',
     dedupeKey: `renewal-notice:${membership.id}:${membership.termEnd}:${daysAhead}`,
