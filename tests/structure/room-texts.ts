@@ -11,7 +11,7 @@ export const ROOMS = [
   'src/api/drivers/wallet-pass.ts',
   'src/api/http/request-input.ts',
   'src/api/kernel/errors.ts',
-  ...['account', 'compose-mail.ts', 'household', 'membership', 'payments', 'renewal'].map(
+  ...['account', 'compose-mail.ts', 'household', 'membership', 'payments', 'renewal', 'support'].map(
     (name) => `src/api/mails/${name}`,
   ),
   'src/api/routes/auth.ts',

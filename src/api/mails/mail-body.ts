@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '#util/language/languages.ts';
 
 /**
  * What a mail says, without markup. Both its forms are made from it: the text when it is queued (compose-mail.ts), the
@@ -37,8 +38,8 @@ const BlockSchema = z.discriminatedUnion('kind', [
   }),
   /** the words of others: what was agreed to. language: BCP 47, absent if it is the mail's */
   z.object({ kind: z.literal('quotes'), texts: z.array(text()), language: text().optional() }),
-  /** what a person wrote, with its line breaks */
-  z.object({ kind: z.literal('letter'), text: text() }),
+  /** what a person wrote, with its line breaks. language: BCP 47, absent if it is the mail's, as far as is known */
+  z.object({ kind: z.literal('letter'), text: text(), language: text().optional() }),
   /** small print */
   z.object({ kind: z.literal('note'), text: text() }),
   /** whom to call, and when the phone is answered; '' if unknown */
@@ -79,7 +80,12 @@ export type MailBody = z.output<typeof MailBodySchema>;
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const note = (text: string): Block => ({ kind: 'note', text });
-export const letter = (text: string): Block => ({ kind: 'letter', text });
+/** @param language null: the mail's */
+export const letter = (text: string, language: Language | null = null): Block => ({
+  kind: 'letter',
+  text,
+  ...(language && { language }),
+});
 export const quotes = (texts: readonly string[], language?: string): Block => ({
   kind: 'quotes',
   texts: [...texts],

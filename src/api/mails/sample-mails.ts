@@ -260,13 +260,13 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     ),
     member('contact-confirmation', (brand) => contactConfirmation({ brand, ticket: 'M-3TV8-Q2KX' })),
     staff('contact-message', (brand) =>
-      contactMessage({ brand, form: message, ticket: 'M-3TV8-Q2KX' }),
+      contactMessage({ brand, form: message, ticket: 'M-3TV8-Q2KX', writtenIn: currentLanguage() }),
     ),
     member('grievance-confirmation', (brand) => grievanceConfirmation({ brand, receipt })),
     member('grievance-acknowledged', (brand) => grievanceAcknowledged({ brand, receipt }, 'Rosa Diaz')),
     member('grievance-resolved', (brand) => grievanceResolved({ brand, caseNumber: CASE }, DECISION)),
     staff('grievance-received', (brand) =>
-      grievanceReceived({ brand, form, receipt }),
+      grievanceReceived({ brand, form, receipt, writtenIn: currentLanguage() }),
     ),
     staff('grievance-reminder', () =>
       grievanceReminderMail({

@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inMailLanguage } from '#api/services/outbox/queue-mail.ts';
 import { formatAddress } from '#contracts/shared/address.ts';
+import { brandRecord } from '#tests/support/api/brand-content.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
+import { mailLook } from './html/mail-look.ts';
+import { renderMail } from './html/render-mail.ts';
 import { mapTexts } from './mail-body.ts';
-import { BANK_ANSWER, ID, office, SAMPLE_PEOPLE, sampleFacts } from './sample-facts.ts';
+import { BANK_ANSWER, CASE, DECISION, ID, office, SAMPLE_PEOPLE, sampleFacts } from './sample-facts.ts';
 import { sampleMails } from './sample-mails.ts';
+import { contactMessage } from './support/contact.ts';
+import { grievanceReceived } from './support/grievance.ts';
 
 const brand: LiveBrand = {
   site: 'harbor',
@@ -20,51 +25,37 @@ const brand: LiveBrand = {
   notInsurance: '',
 };
 
-/** Mails whose values are all written in the language of the mail. */
-const TRANSLATED = [
-  'login-code',
-  'password-reset',
-  'password-changed',
-  'confirm-address',
-  'email-change',
-  'email-change-requested',
-  'email-in-use',
-  'email-changed',
-  'auto-renew-off',
-  'auto-renew-on',
-  'welcome',
-  'joined-by-another',
-  'receipt',
-  'id-card',
-  'card-changed',
-  'card-expiring',
-  'member-added',
-  'member-removed',
-  'aged-out',
-  'bank-payment',
-  'bank-payment-by-another',
-  'bank-payment-failed',
-  'bank-payment-returned',
-];
+const ALL = sampleMails().map(({ name }) => name);
 
-/** Names, and texts that the callers of the mails provide, in whatever language. */
-const { people, lines, agreedTo, membership } = sampleFacts(SAMPLE_PEOPLE);
+const { people, lines, agreedTo, membership, form, receipt, message } = sampleFacts(SAMPLE_PEOPLE);
+/**
+ * Names, what people typed, and texts that the callers of the mails provide, in whatever language. The longest come
+ * first, because one may be a part of another.
+ */
 const GIVEN = [
+  ...Object.values({ ...form, contactBy: '' }).filter((value) => typeof value === 'string'),
+  ...Object.values(message),
+  DECISION,
   ...lines.map(({ text }) => text),
   ...agreedTo.wordings,
   BANK_ANSWER,
   membership.number,
+  CASE,
+  'M-3TV8-Q2KX',
   ID,
   brand.company,
   brand.name,
   ...people,
+  'Rosa Diaz',
   formatAddress(office),
   `${office.city}, ${office.state} ${office.zip}`,
   office.name,
   'Family Plan',
-];
+  'Solo Plan',
+  'Braces Plan',
+].toSorted((one, other) => other.length - one.length);
 /** The same words in both languages. */
-const SAME = ['Plan', 'Total'];
+const SAME = ['Plan', 'Total', 'No'];
 const ENGLISH_WORDS = /\b(?:and|for|from|is|of|the|to|we|with|you|your)\b/i;
 
 const withoutGiven = (text: string): string =>
@@ -77,18 +68,20 @@ const write = (name: string, language: 'en' | 'es') =>
     return sample.make(brand);
   });
 
-/** All texts of a mail, except addresses of pages and the kinds of its blocks. */
+/** All texts of a mail, except addresses of pages. */
 function textsIn({ subject, body }: ReturnType<typeof write>): string[] {
-  const { preview, heading, blocks, attachments } = body;
+  const { preview, heading } = body;
+  const blocks = body.blocks.map((block) => ({ ...block, kind: '', look: '', language: '' }));
+  const attachments = body.attachments.map((file) => ({ ...file, kind: '' }));
   const texts: string[] = [];
   mapTexts({ subject, preview, heading, blocks, attachments }, (text) => {
-    if (!/^[a-z-]+$|^https:/.test(text)) texts.push(text);
+    if (!text.startsWith('https:')) texts.push(text);
     return text;
   });
   return texts;
 }
 
-it.each(TRANSLATED)('every text of the mail %s is in the language of the member', (name) => {
+it.each(ALL)('every text of the mail %s is in the language of the member', (name) => {
   const spanish = textsIn(write(name, 'es'));
   const english = textsIn(write(name, 'en'));
   expect(spanish.length).toBe(english.length);
@@ -100,7 +93,7 @@ it.each(TRANSLATED)('every text of the mail %s is in the language of the member'
   expect(spanish.filter((text) => ENGLISH_WORDS.test(withoutGiven(text)))).toEqual([]);
 });
 
-it.each(TRANSLATED)('the links of the mail %s lead to pages of its language', (name) => {
+it.each(ALL)('the links of the mail %s lead to pages of its language', (name) => {
   const pagesOf = (language: 'en' | 'es') =>
     [...write(name, language).text.matchAll(/https:\/\/harbor\.example(\/[\w/-]+)/g)]
       .map(([, path = '']) => path)
@@ -116,4 +109,32 @@ it('a link leads to the plain address if the brand has one language, whatever th
       ?.make({ ...brand, languages: ['es'] }),
   );
   expect(one?.text).toContain('https://harbor.example/member-login\n');
+});
+
+describe('a mail to staff about what a person wrote in another language', () => {
+  const inEnglish = <Mail>(make: () => Mail) => inMailLanguage('en', brand.languages, make);
+  const written = () => [
+    contactMessage({ brand, form: message, ticket: 'M-3TV8-Q2KX', writtenIn: 'es' }),
+    grievanceReceived({ brand, form, receipt, writtenIn: 'es' }),
+  ];
+
+  it('names the language', () => {
+    for (const { text } of inEnglish(written)) expect(text).toContain('\nWritten in: Spanish\n');
+    const own = inEnglish(() =>
+      contactMessage({ brand, form: message, ticket: 'M-3TV8-Q2KX', writtenIn: 'en' }),
+    );
+    expect(own.text).not.toContain('Written in');
+  });
+
+  it('marks their words for screen readers', async () => {
+    const record = await brandRecord('harbor');
+    if (!record) throw new Error('no content');
+    const frame = { name: brand.name, look: mailLook(record.theme), logo: null };
+    for (const mail of inEnglish(written)) {
+      const html = renderMail(mail, frame);
+      const letters = mail.body.blocks.filter(({ kind }) => kind === 'letter');
+      expect(letters.length).toBeGreaterThan(0);
+      expect(html.match(/ lang="es"/g)).toHaveLength(letters.length);
+    }
+  });
 });

@@ -21,7 +21,7 @@ export function renderBlock(block: Block, look: MailLook, at: number): Markup {
     case 'quotes':
       return html`${block.texts.map((text) => quote(text, { look, language: block.language }))}`;
     case 'letter':
-      return letterBlock(block.text, look);
+      return letterBlock(block, look);
     case 'note':
       return noteBlock(block.text, look);
     case 'contact':
@@ -163,10 +163,10 @@ const quote = (
   html`<blockquote${language === undefined ? NONE : html` lang="${language}"`} class="mu ln" style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid ${light.line};color:${light.muted};font-size:15px;line-height:1.5">${withPhones(text, light.link)}</blockquote>
 `;
 
-function letterBlock(text: string, look: MailLook): Markup {
+function letterBlock({ text, language }: Of<'letter'>, look: MailLook): Markup {
   const { light, type, radius } = look;
   return panel(
-    html`<div dir="auto" class="ik" style="color:${light.ink};font-size:${type.text}px;line-height:1.55;white-space:pre-line;${WRAP}">${text}</div>`,
+    html`<div${language ? html` lang="${language}"` : NONE} dir="auto" class="ik" style="color:${light.ink};font-size:${type.text}px;line-height:1.55;white-space:pre-line;${WRAP}">${text}</div>`,
     { look, radius },
   );
 }

@@ -1,33 +1,41 @@
 import type { z } from 'zod';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
+import type { Language } from '#util/language/languages.ts';
 import type { Brand } from '../../brand/brand.ts';
 import { composeMail, contact, type MailContent } from '../compose-mail.ts';
 import { facts, letter, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
+import { otherLanguage, writtenInFact } from './written-in.ts';
 
 /** To the brand: a message from the contact form. */
 export function contactMessage({
   brand,
   form,
   ticket,
+  writtenIn,
 }: {
   brand: Brand;
   form: z.output<typeof ContactBodySchema>;
   ticket: string;
+  /** of the page with the form */
+  writtenIn: Language;
 }): MailContent {
   const { name, email, phone, subject, message } = form;
   return composeMail({
-    subject: `Message ${ticket}${subject ? `: ${subject}` : ''}`,
-    title: `Message ${ticket}`,
+    subject: t.message.subject(ticket, subject),
+    title: t.message.title(ticket),
     blocks: [
-      paragraph(`A message to ${brand.name} came in through the website.`),
+      paragraph(t.message.intro(brand.name)),
       facts([
-        ['Ticket', ticket],
-        ['From', name],
-        ['Email', email],
-        ['Phone', phone || 'not given'],
-        ['Subject', subject || 'not given'],
+        [t.message.ticket, ticket],
+        [t.message.from, name],
+        [t.email, email],
+        [shared.phone, phone || t.message.notGiven],
+        [t.message.about, subject || t.message.notGiven],
+        writtenInFact(writtenIn),
       ]),
-      letter(message),
+      letter(message, otherLanguage(writtenIn)),
     ],
     signature: [],
   });
@@ -39,15 +47,13 @@ export function contactMessage({
  */
 export function contactConfirmation({ brand, ticket }: { brand: Brand; ticket: string }): MailContent {
   return composeMail({
-    subject: `We have your message: ${ticket}`,
-    title: 'We have your message',
+    subject: t.messageReceived.subject(ticket),
+    title: t.messageReceived.title,
     blocks: [
-      paragraph(`Thank you for writing to ${brand.name}.`),
-      paragraph(`Your message has the number ${ticket}. A person reads it and answers by email or phone.`),
-      contact(brand, 'Is it urgent?'),
-      paragraph(
-        'If you did not write to us, someone typed your address by mistake. You don’t need to do anything.',
-      ),
+      paragraph(t.messageReceived.thanks(brand.name)),
+      paragraph(t.messageReceived.answer(ticket)),
+      contact(brand, t.messageReceived.urgent),
+      paragraph(t.messageReceived.notYou),
     ],
     signature: [brand.name],
   });

@@ -1,11 +1,15 @@
 import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
 import type { GrievanceReminder } from '#domain/grievances/grievance-deadlines.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import { formatDay } from '#util/dates/format-day.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
+import type { Language } from '#util/language/languages.ts';
 import { paths } from '#util/site/paths.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
 import { composeMail, type MailContent, questions, signatureOf } from '../compose-mail.ts';
 import { facts, heading, letter, link, paragraph } from '../mail-body.ts';
+import { t as shared } from '../texts.ts';
+import { t } from './texts.ts';
+import { otherLanguage, writtenInFact } from './written-in.ts';
 
 /** A short fact of a grievance, for the staff who work on it. */
 export type Fact = readonly [label: string, value: string];
@@ -13,13 +17,13 @@ export type Fact = readonly [label: string, value: string];
 /** Who files, for whom, and how to reach them; '' if not given. */
 export function whoFacts(form: GrievanceForm): Fact[] {
   return [
-    ['Member', form.name],
-    ['Member number', form.memberNumber],
-    ['Email', form.email],
-    ['Phone', form.phone],
-    ['Address', form.address],
-    ['Answer by', form.contactBy],
-    ['Language', form.language],
+    [t.filed.member, form.name],
+    [shared.memberNumber, form.memberNumber],
+    [t.email, form.email],
+    [shared.phone, form.phone],
+    [shared.address, form.address],
+    [t.filed.answerBy, t.filed.ways[form.contactBy]],
+    [t.filed.language, form.language],
     ...representativeFacts(form),
   ];
 }
@@ -27,9 +31,9 @@ export function whoFacts(form: GrievanceForm): Fact[] {
 /** When and where it happened. */
 export function whereFacts({ happenedOn, where, officeId }: GrievanceForm): Fact[] {
   return [
-    ['Happened on', formatDay(happenedOn)],
-    ['Where', where],
-    ['Office', officeId],
+    [t.filed.happenedOn, shownDay(happenedOn)],
+    [t.filed.where, where],
+    [shared.office, officeId],
   ];
 }
 
@@ -37,10 +41,10 @@ function representativeFacts({ representative }: GrievanceForm): Fact[] {
   if (!representative) return [];
   const { name, relationship, phone, email, authorisation } = representative;
   return [
-    ['Filed by', `${name}, ${relationship}`],
-    ['Their phone', phone],
-    ['Their email', email],
-    ['Authorization', authorisation],
+    [t.filed.filedBy, t.filed.filer(name, relationship)],
+    [t.filed.filerPhone, phone],
+    [t.filed.filerEmail, email],
+    [t.filed.authorization, authorisation],
   ];
 }
 
@@ -49,28 +53,38 @@ interface Filed {
   receipt: GrievanceReceipt;
 }
 
+interface Received extends Filed {
+  form: GrievanceForm;
+  /** of the page with the form */
+  writtenIn: Language;
+}
+
 /** To the brand: everything needed to work on the case, except the files, which stay with the case. */
-export function grievanceReceived({ brand, form, receipt }: Filed & { form: GrievanceForm }): MailContent {
+export function grievanceReceived({ brand, form, receipt, writtenIn }: Received): MailContent {
   const { caseNumber, attachments } = receipt;
+  const { urgent } = form;
+  const resolveBy = shownDay(receipt.resolveBy);
+  const language = otherLanguage(writtenIn);
   return composeMail({
-    subject: `${form.urgent ? 'Urgent grievance' : 'Grievance'} ${caseNumber}: resolve by ${formatDay(receipt.resolveBy)}`,
-    title: `${form.urgent ? 'Urgent grievance' : 'Grievance'} ${caseNumber}`,
+    subject: t.filed.subject(caseNumber, { urgent, resolveBy }),
+    title: t.filed.title(caseNumber, urgent),
     blocks: [
-      paragraph(`A grievance came in through the website of ${brand.name}.`),
+      paragraph(t.filed.intro(brand.name)),
       facts([
-        ['Case', caseNumber],
-        ['Received on', formatDay(receipt.receivedOn)],
-        ['Acknowledge by', formatDay(receipt.acknowledgeBy)],
-        ['Resolve by', formatDay(receipt.resolveBy)],
-        ['Urgent', form.urgent ? `Yes: ${form.urgentReason}` : 'No'],
+        [t.filed.caseNumber, caseNumber],
+        [t.receivedOn, shownDay(receipt.receivedOn)],
+        [t.filed.acknowledgeBy, shownDay(receipt.acknowledgeBy)],
+        [t.filed.resolveBy, resolveBy],
+        [t.filed.urgent, urgent ? t.filed.yes(form.urgentReason) : t.filed.no],
         ...whoFacts(form),
+        writtenInFact(writtenIn),
         ...whereFacts(form),
-        ['Files', attachments.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(', ')],
+        [t.filed.files, attachments.map(({ name, bytes }) => t.filed.file(name, bytes)).join(', ')],
       ]),
-      heading('What happened'),
-      letter(form.whatHappened),
-      heading('What the member asks for'),
-      letter(form.desiredOutcome),
+      heading(t.filed.whatHappened),
+      letter(form.whatHappened, language),
+      heading(t.filed.desiredOutcome),
+      letter(form.desiredOutcome, language),
     ],
     signature: [],
   });
@@ -78,27 +92,24 @@ export function grievanceReceived({ brand, form, receipt }: Filed & { form: Grie
 
 /** The page with the rights of members and the regulator's telephone number. */
 const rights = ({ origin }: LiveBrand, lead: string) =>
-  link({ lead, label: 'Your rights and the regulator', href: `${origin}${paths.grievanceForm}` });
+  link({ lead, label: t.rights, href: `${origin}${paths.grievanceForm}` });
 
 /** To the person who filed it. It repeats nothing that was typed, like contactConfirmation. */
 export function grievanceConfirmation({ brand, receipt }: Filed): MailContent {
   const { caseNumber, receivedOn, acknowledgeBy, resolveBy, urgent } = receipt;
   return composeMail({
-    subject: `Your grievance ${caseNumber}`,
-    title: 'We have received your grievance',
+    subject: t.grievanceReceived.subject(caseNumber),
+    title: t.grievanceReceived.title,
     blocks: [
-      paragraph(`We have received your grievance at ${brand.name}.`),
+      paragraph(t.grievanceReceived.intro(brand.name)),
       facts([
-        ['Case number', caseNumber],
-        ['Received on', formatDay(receivedOn)],
+        [t.caseNumber, caseNumber],
+        [t.receivedOn, shownDay(receivedOn)],
       ]),
-      !urgent && paragraph(`By ${formatDay(acknowledgeBy)} we will tell you who is handling your case.`),
-      paragraph(`By ${formatDay(resolveBy)} you will get our decision, with the reasons.`),
-      rights(
-        brand,
-        'Filing a grievance costs nothing and never affects your membership. Your rights, and the regulator’s telephone number, are on our page about grievances',
-      ),
-      paragraph('If your life or health is in danger, call 911.'),
+      !urgent && paragraph(t.grievanceReceived.handlerBy(shownDay(acknowledgeBy))),
+      paragraph(t.grievanceReceived.decisionBy(shownDay(resolveBy))),
+      rights(brand, t.grievanceReceived.costsNothing),
+      paragraph(t.grievanceReceived.danger),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -110,17 +121,18 @@ export function grievanceAcknowledged(
   { brand, receipt }: { brand: LiveBrand; receipt: Pick<GrievanceReceipt, 'caseNumber' | 'resolveBy'> },
   handler: string,
 ): MailContent {
-  const { caseNumber, resolveBy } = receipt;
+  const { caseNumber } = receipt;
+  const resolveBy = shownDay(receipt.resolveBy);
   return composeMail({
-    subject: `Your grievance ${caseNumber}: we are working on it`,
-    title: 'We are working on your grievance',
+    subject: t.acknowledged.subject(caseNumber),
+    title: t.acknowledged.title,
     blocks: [
-      paragraph(`Your grievance ${caseNumber} is being handled by ${handler}.`),
-      paragraph(`You will get our decision, with the reasons, by ${formatDay(resolveBy)}.`),
+      paragraph(t.acknowledged.intro(caseNumber, handler)),
+      paragraph(t.acknowledged.decisionBy(resolveBy)),
       facts([
-        ['Case number', caseNumber],
-        ['Handled by', handler],
-        ['Decision by', formatDay(resolveBy)],
+        [t.caseNumber, caseNumber],
+        [t.acknowledged.handledBy, handler],
+        [t.acknowledged.decision, resolveBy],
       ]),
       questions(brand),
     ],
@@ -134,15 +146,12 @@ export function grievanceResolved(
   decision: string,
 ): MailContent {
   return composeMail({
-    subject: `Your grievance ${caseNumber}: our decision`,
-    title: 'Our decision on your grievance',
+    subject: t.resolved.subject(caseNumber),
+    title: t.resolved.title,
     blocks: [
-      paragraph(`This is our decision on your grievance ${caseNumber}.`),
+      paragraph(t.resolved.intro(caseNumber)),
       letter(decision),
-      rights(
-        brand,
-        'If you do not agree, you may contact your state’s regulator. How to reach it is on our page about grievances',
-      ),
+      rights(brand, t.resolved.notAgreed),
       questions(brand),
     ],
     signature: signatureOf(brand),
@@ -157,23 +166,11 @@ interface Reminded {
 }
 
 /** To the brand. It contains only the case number, to keep what a member wrote out of further mails. */
-export function grievanceReminderMail({ reminder, caseNumber, urgent, receivedOn }: Reminded): MailContent {
-  const { of, by, daysLeft } = reminder;
-  const what = of === 'acknowledgement' ? 'has not been acknowledged' : 'has not been resolved';
-  const when =
-    daysLeft < 0
-      ? `was due on ${by} and is late`
-      : daysLeft === 0
-        ? `is due today, ${by}`
-        : `is due by ${by}`;
+export function grievanceReminderMail({ reminder, ...grievance }: Reminded): MailContent {
+  const step = { ...grievance, of: reminder.of, by: reminder.by, daysLeft: reminder.daysLeft };
   return composeMail({
-    subject: `${daysLeft < 0 ? 'Late' : 'Reminder'}: ${urgent ? 'urgent ' : ''}grievance ${caseNumber}`,
-    blocks: [
-      paragraph(
-        `Grievance ${caseNumber}, received on ${receivedOn}${urgent ? ' and marked as urgent' : ''}, ${what}. The ${of} ${when}.`,
-      ),
-      paragraph('Days are calendar days, weekends included.'),
-    ],
+    subject: t.reminder.subject(step),
+    blocks: [paragraph(t.reminder.text(step)), paragraph(t.reminder.calendarDays)],
     signature: [],
   });
 }

@@ -2,12 +2,4 @@
  * Kinds of mails whose texts are in English only. A kind leaves the list when its texts are in all languages; a new one
  * never joins it.
  */
-export const ENGLISH_MAILS: ReadonlySet<string> = new Set([
-  'contact-confirmation',
-  'contact-message',
-  'grievance-acknowledged',
-  'grievance-confirmation',
-  'grievance-received',
-  'grievance-reminder',
-  'grievance-resolved',
-]);
+export const ENGLISH_MAILS: ReadonlySet<string> = new Set();

@@ -29,18 +29,19 @@ export async function sendMessage(tx: Tx, message: Message): Promise<{ ticket: s
   const dedupeKey = contentKey(form.dedupeKey, form);
   const { ticket, isNew } = await store(tx, message, dedupeKey);
   if (!isNew) return { ticket };
+  const writtenIn = currentLanguage();
   if (brand.email !== '')
     await queueMail(tx, brand, {
       kind: 'contact-message',
       recipient: brand.email,
-      mail: () => contactMessage({ brand, form, ticket }),
+      mail: () => contactMessage({ brand, form, ticket, writtenIn }),
       dedupeKey: `contact-message:${ticket}`,
     });
   if (message.confirm)
     await queueMail(tx, brand, {
       kind: 'contact-confirmation',
       recipient: form.email,
-      language: currentLanguage(),
+      language: writtenIn,
       mail: () => contactConfirmation({ brand, ticket }),
       dedupeKey: `contact-confirmation:${ticket}`,
     });

@@ -14,6 +14,7 @@ import { grievances } from '#db/schema/support.ts';
 import { grievanceReminder, nextGrievanceStep, recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
+import { answerLanguage } from './answer-language.ts';
 
 /** A step that staff take. Repeating it has no further effect. */
 interface Step {
@@ -107,6 +108,7 @@ async function takeStep(
     await queueMail(tx, brand, {
       kind,
       recipient: email,
+      language: answerLanguage(found.form),
       mail,
       dedupeKey: `${kind}:${caseNumber}`,
     });

@@ -38,20 +38,21 @@ export async function submitGrievance(tx: Tx, filing: Filing): Promise<Grievance
   const { row, isNew } = await store(tx, filing);
   const receipt = await buildReceipt(tx, row, isNew ? attachments : null);
   if (!isNew) return receipt;
+  const writtenIn = currentLanguage();
   const dedupeKey = (kind: string) => `${kind}:${row.caseNumber}`;
   // without an account ID, so that placeholders in a mail that repeats user input are never filled
   if (brand.email !== '')
     await queueMail(tx, brand, {
       kind: 'grievance-received',
       recipient: brand.email,
-      mail: () => grievanceReceived({ brand, form, receipt }),
+      mail: () => grievanceReceived({ brand, form, receipt, writtenIn }),
       dedupeKey: dedupeKey('grievance-received'),
     });
   for (const [index, recipient] of filing.confirmTo.entries())
     await queueMail(tx, brand, {
       kind: 'grievance-confirmation',
       recipient,
-      language: currentLanguage(),
+      language: writtenIn,
       mail: () => grievanceConfirmation({ brand, receipt }),
       dedupeKey: dedupeKey(`grievance-confirmation-${index + 1}`),
     });

@@ -1,0 +1,109 @@
+import { shownDay } from '#util/dates/shown-day.ts';
+
+export const writtenIn = 'Escrito en';
+export const languages = { en: 'inglés', es: 'español' };
+
+export const message = {
+  subject: (ticket: string, subject: string) => `Mensaje ${ticket}${subject && `: ${subject}`}`,
+  title: (ticket: string) => `Mensaje ${ticket}`,
+  intro: (brand: string) => `Llegó un mensaje para ${brand} por el sitio web.`,
+  ticket: 'Número de mensaje',
+  from: 'De',
+  about: 'Asunto',
+  notGiven: 'sin indicar',
+};
+export const email = 'Correo electrónico';
+
+export const messageReceived = {
+  subject: (ticket: string) => `Recibimos su mensaje: ${ticket}`,
+  title: 'Recibimos su mensaje',
+  thanks: (brand: string) => `Gracias por escribir a ${brand}.`,
+  answer: (ticket: string) =>
+    `Su mensaje tiene el número ${ticket}. Una persona lo lee y responde por correo electrónico o por teléfono.`,
+  urgent: '¿Es urgente?',
+  notYou: 'Si usted no nos escribió, alguien puso su correo electrónico por error. No tiene que hacer nada.',
+};
+
+export const filed = {
+  subject: (caseNumber: string, { urgent, resolveBy }: { urgent: boolean; resolveBy: string }) =>
+    `${urgent ? 'Queja urgente' : 'Queja'} ${caseNumber}: resolver a más tardar el ${resolveBy}`,
+  title: (caseNumber: string, urgent: boolean) => `${urgent ? 'Queja urgente' : 'Queja'} ${caseNumber}`,
+  intro: (brand: string) => `Llegó una queja por el sitio web de ${brand}.`,
+  caseNumber: 'Caso',
+  acknowledgeBy: 'Confirmar a más tardar el',
+  resolveBy: 'Resolver a más tardar el',
+  urgent: 'Urgente',
+  yes: (reason: string) => `Sí: ${reason}`,
+  no: 'No',
+  member: 'Miembro',
+  answerBy: 'Responder por',
+  ways: { email: 'correo electrónico', phone: 'teléfono', mail: 'correo postal' },
+  language: 'Idioma de la respuesta',
+  filedBy: 'Presentada por',
+  filer: (name: string, relationship: string) => `${name}, ${relationship}`,
+  filerPhone: 'Su teléfono',
+  filerEmail: 'Su correo electrónico',
+  authorization: 'Autorización',
+  happenedOn: 'Ocurrió el',
+  where: 'Lugar',
+  files: 'Archivos',
+  file: (name: string, bytes: number) => `${name} (${bytes} bytes)`,
+  whatHappened: 'Qué pasó',
+  desiredOutcome: 'Qué pide el miembro',
+};
+
+export const caseNumber = 'Número de caso';
+export const receivedOn = 'Recibida el';
+export const rights = 'Sus derechos y la autoridad reguladora';
+
+export const grievanceReceived = {
+  subject: (number: string) => `Su queja ${number}`,
+  title: 'Recibimos su queja',
+  intro: (brand: string) => `En ${brand} recibimos su queja.`,
+  handlerBy: (day: string) => `A más tardar el ${day} le diremos quién atiende su caso.`,
+  decisionBy: (day: string) => `A más tardar el ${day} recibirá nuestra decisión, con los motivos.`,
+  costsNothing:
+    'Presentar una queja no cuesta nada y nunca afecta su membresía. Sus derechos y el teléfono de la autoridad reguladora están en nuestra página de quejas',
+  danger: 'Si su vida o su salud está en peligro, llame al 911.',
+};
+
+export const acknowledged = {
+  subject: (number: string) => `Su queja ${number}: estamos trabajando en ella`,
+  title: 'Estamos trabajando en su queja',
+  intro: (number: string, handler: string) => `${handler} atiende su queja ${number}.`,
+  decisionBy: (day: string) => `Recibirá nuestra decisión, con los motivos, a más tardar el ${day}.`,
+  handledBy: 'La atiende',
+  decision: 'Decisión a más tardar el',
+};
+
+export const resolved = {
+  subject: (number: string) => `Su queja ${number}: nuestra decisión`,
+  title: 'Nuestra decisión sobre su queja',
+  intro: (number: string) => `Esta es nuestra decisión sobre su queja ${number}.`,
+  notAgreed:
+    'Si no está de acuerdo, puede comunicarse con la autoridad reguladora de su estado. En nuestra página de quejas explicamos cómo hacerlo',
+};
+
+interface Reminder {
+  of: 'acknowledgement' | 'resolution';
+  caseNumber: string;
+  urgent: boolean;
+  receivedOn: string;
+  by: string;
+  daysLeft: number;
+}
+const STEPS = {
+  acknowledgement: { isMissing: 'todavía no tiene respuesta inicial', step: 'la respuesta inicial' },
+  resolution: { isMissing: 'todavía no está resuelta', step: 'la decisión' },
+};
+const due = ({ by, daysLeft }: Reminder) => {
+  if (daysLeft < 0) return `venció el ${shownDay(by)}`;
+  return daysLeft === 0 ? `vence hoy, ${shownDay(by)}` : `vence el ${shownDay(by)}`;
+};
+export const reminder = {
+  subject: ({ caseNumber, urgent, daysLeft }: Reminder) =>
+    `${daysLeft < 0 ? 'Plazo vencido' : 'Recordatorio'}: queja ${urgent ? 'urgente ' : ''}${caseNumber}`,
+  text: (step: Reminder) =>
+    `La queja ${step.caseNumber}, recibida el ${shownDay(step.receivedOn)}${step.urgent ? ' y marcada como urgente' : ''}, ${STEPS[step.of].isMissing}. El plazo para ${STEPS[step.of].step} ${due(step)}.`,
+  calendarDays: 'Los plazos se cuentan en días calendario, con los fines de semana incluidos.',
+};
