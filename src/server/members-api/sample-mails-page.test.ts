@@ -23,10 +23,22 @@ it('the gallery of mails lists every mail of every brand, and shows each in both
   expect(text?.body).toMatch(/^Subject: Your code .*\n[\s\S]*\n4821 0937\n/);
 });
 
+it('the gallery of mails shows mails to members in each language of their brand', async () => {
+  const list = (await open('/gallery/mails'))?.body ?? '';
+  const toMembers = sampleMails().filter(({ to }) => to === 'member');
+  expect(list.match(/"\/gallery\/mails\/mesa\/es\/[a-z-]+"/g)).toHaveLength(toMembers.length);
+  const html = await open('/gallery/mails/mesa/es/login-code');
+  expect(html?.body).toContain('<html lang="es"');
+  const text = await open('/gallery/mails/mesa/es/password-changed.txt');
+  expect(text?.body).toContain('http://mesa.localhost:4321/es/');
+});
+
 it.each([
   '/gallery/mails/',
   '/gallery/mails/nowhere/welcome',
   '/gallery/mails/mesa/unknown',
+  '/gallery/mails/mesa/es/contact-message',
+  '/gallery/mails/harbor/es/welcome',
   '/gallery/steps',
 ])('the gallery of mails has nothing at %s', async (path) => {
   expect(await open(path)).toBeNull();

@@ -1,9 +1,10 @@
-import { toBrand } from '#api/brand/brand.ts';
+import { type BrandLanguages, brandLanguages } from '#api/brand/brand-languages.ts';
+import { liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { sampleMails } from '#api/mails/sample-mails.ts';
+import { type SampleMail, sampleMails } from '#api/mails/sample-mails.ts';
 import { htmlForm, withPictures } from '#api/services/mail-delivery/mail-message.ts';
+import { inMailLanguage } from '#api/services/outbox/queue-mail.ts';
 import { inLanguage } from '#util/language/current-language.ts';
-import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 
 type Contents = Pick<ApiDependencies, 'liveContent' | 'originOf'>;
@@ -13,38 +14,50 @@ export interface DevPage {
   body: string;
 }
 
-const ONE = /^\/gallery\/mails\/([a-z0-9-]{1,63})\/([a-z-]+)(\.txt)?$/;
+const ONE = /^\/gallery\/mails\/([a-z0-9-]{1,63})\/(?:([a-z]{2})\/)?([a-z-]+)(\.txt)?$/;
 
 /**
  * For development: `/gallery/mails` shows every mail of every brand with sample data, `/gallery/mails/<site>/<mail>`
- * one of them, and with `.txt` its plain form. Null for other paths.
+ * one of them in the brand's first language, `/gallery/mails/<site>/es/<mail>` in another one, and with `.txt` its plain
+ * form. Null for other paths.
  */
 export async function sampleMailsPage(
   path: string,
   { contents, sites }: { contents: Contents; sites: readonly string[] },
 ): Promise<DevPage | null> {
-  if (path === '/gallery/mails') return { type: 'text/html; charset=utf-8', body: tablePage(sites) };
-  const [, site = '', name = '', plain] = ONE.exec(path) ?? [];
+  if (path === '/gallery/mails')
+    return { type: 'text/html; charset=utf-8', body: await tablePage(contents, sites) };
+  const [, site = '', code, name = '', plain] = ONE.exec(path) ?? [];
   const sample = sampleMails().find((each) => each.name === name);
   const content = sites.includes(site) ? await contents.liveContent(site) : null;
   if (!sample || !content) return null;
-  const origin = await contents.originOf(site);
-  const mail = inLanguage(DEFAULT_LANGUAGE, () =>
-    sample.make({ ...toBrand(content.record), site, origin, languages: [DEFAULT_LANGUAGE] }),
-  );
+  const brand = await liveBrand(contents, site);
+  const [first, ...others] = languagesOf(sample, brand.languages);
+  const language = code === undefined ? first : others.find((each) => each === code);
+  if (!language) return null;
+  const mail = inMailLanguage(language, brand.languages, () => sample.make(brand));
   if (plain) return { type: 'text/plain; charset=utf-8', body: `Subject: ${mail.subject}\n\n${mail.text}` };
-  const form = await inLanguage(DEFAULT_LANGUAGE, () => htmlForm(mail, content));
+  const form = await inLanguage(language, () => htmlForm(mail, content));
   return { type: 'text/html; charset=utf-8', body: withPictures(form) };
 }
 
-function tablePage(sites: readonly string[]): string {
-  const rows = sampleMails().map(({ name }) => {
-    const cells = sites.map((site) => {
-      const to = `/gallery/mails/${site}/${name}`;
-      const label = escapeHtml(`${name}, ${site}`);
-      return `<td><a target="mail" href="${to}" aria-label="${label}">HTML</a> <a target="mail" href="${to}.txt" aria-label="${label}, text">text</a></td>`;
+/** The languages in which a mail is sent; the brand's staff have its first one. */
+const languagesOf = ({ to }: SampleMail, languages: BrandLanguages): BrandLanguages =>
+  to === 'staff' ? [languages[0]] : languages;
+
+async function tablePage({ liveContent }: Contents, sites: readonly string[]): Promise<string> {
+  const brands = await Promise.all(
+    sites.map(async (site) => {
+      const content = await liveContent(site);
+      return { site, languages: content && brandLanguages(content.record.site) };
+    }),
+  );
+  const rows = sampleMails().map((sample) => {
+    const cells = brands.map(({ site, languages }) => {
+      const links = languages ? languagesOf(sample, languages).map(linksTo(site, sample)) : [];
+      return `<td>${links.join(' ')}</td>`;
     });
-    return `<tr><th scope="row">${escapeHtml(name)}</th>${cells.join('')}</tr>`;
+    return `<tr><th scope="row">${escapeHtml(sample.name)}</th>${cells.join('')}</tr>`;
   });
   const head = sites.map((site) => `<th scope="col">${escapeHtml(site)}</th>`);
   return `<!doctype html>
@@ -70,6 +83,15 @@ ${rows.join('\n')}
 </html>
 `;
 }
+
+const linksTo =
+  (site: string, { name }: SampleMail) =>
+  (language: string, at: number): string => {
+    const [below, suffix] = at === 0 ? ['', ''] : [`${language}/`, ` ${language}`];
+    const to = `/gallery/mails/${site}/${below}${name}`;
+    const label = escapeHtml(`${name}, ${site}${suffix && `,${suffix}`}`);
+    return `<a target="mail" href="${to}" aria-label="${label}">HTML${suffix}</a> <a target="mail" href="${to}.txt" aria-label="${label}, text">text${suffix}</a>`;
+  };
 
 /** The frame can be dragged to any width. */
 const STYLE = `
