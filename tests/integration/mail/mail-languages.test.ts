@@ -33,13 +33,17 @@ const cardFailed: Mail['mail'] = () =>
 let mails = 0;
 
 /** Queues a mail to a new account, in a call in English. */
-async function mailTo(site: string, language: string | null, kind = 'card-failed') {
+async function mailTo(site: string, language: string | null) {
   mails += 1;
   const account = await createAccount(api, { site, language, email: `reader${mails}@example.com` });
   const brand = await liveBrand(api.deps, site);
   await inLanguage('en', () =>
     api.deps.database.inSite(site, (tx) =>
-      queueMailTo(tx, brand, account, { kind, mail: cardFailed, dedupeKey: `mail ${mails}` }),
+      queueMailTo(tx, brand, account, {
+        kind: 'card-failed',
+        mail: cardFailed,
+        dedupeKey: `mail ${mails}`,
+      }),
     ),
   );
   const [mail] = await api.rows('select language, text, body from outbox where recipient = $1', [
@@ -74,10 +78,9 @@ it.each([
   expect(await api.rows('select text from outbox')).toEqual([{ text: `Open ${brand.origin}${address}.` }]);
 });
 
-it('a mail is in English as long as its brand or its texts are in English only', async () => {
+it('a mail of a brand in English only is in English', async () => {
   const english = { language: 'en', text: expect.stringContaining('The card has expired.') };
   expect(await mailTo('brightway', 'es')).toMatchObject(english);
-  expect(await mailTo('harbor', 'es', 'grievance-reminder')).toMatchObject(english);
 });
 
 it.each([

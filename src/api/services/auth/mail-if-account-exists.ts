@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import type { Language } from '#util/language/languages.ts';
-import { inMailLanguage, type Mail, mailLanguages } from '../outbox/queue-mail.ts';
+import { inMailLanguage, type Mail } from '../outbox/queue-mail.ts';
 
 interface MemberMail extends Pick<Mail, 'mail'> {
   /** such as 'login-code' */
@@ -25,7 +25,7 @@ export async function mailIfAccountExists(
   const now = deps.now();
   const counterKey = createHash('sha256').update(`${kind} asked ${site} ${emailKey}`).digest('base64url');
   // the account's language is not known here either, so the mail is written in each
-  const inLanguageOf = byLanguage(brand, kind, write);
+  const inLanguageOf = byLanguage(brand, write);
   const mail = {
     site: sql`site`,
     // a default that is computed for each row could not be sent to the brand's server
@@ -56,8 +56,8 @@ export async function mailIfAccountExists(
 type Part = (written: ReturnType<Mail['mail']>, language: Language) => SQL;
 
 /** Chooses a part of the mail by the language of the account's row. */
-function byLanguage({ languages }: LiveBrand, kind: string, write: Mail['mail']): (part: Part) => SQL {
-  const written = mailLanguages(kind, languages).map((language) => ({
+function byLanguage({ languages }: LiveBrand, write: Mail['mail']): (part: Part) => SQL {
+  const written = languages.map((language) => ({
     language,
     mail: inMailLanguage(language, languages, write),
   }));

@@ -6,8 +6,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { inLanguage } from '#util/language/current-language.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#util/language/languages.ts';
-import { ENGLISH_MAILS } from './english-mails.ts';
+import type { Language } from '#util/language/languages.ts';
 
 /** Without a body it is sent as text. */
 type Written = Pick<MailContent, 'subject' | 'text'> & Partial<Pick<MailContent, 'body'>>;
@@ -67,22 +66,17 @@ export const inMailLanguage = <Result>(
   write: () => Result,
 ): Result => inLanguage(language, write, pagesBase(language, languages));
 
-/** The languages in which a brand sends a kind of mail. */
-export const mailLanguages = (kind: string, languages: BrandLanguages): BrandLanguages =>
-  ENGLISH_MAILS.has(kind) ? [DEFAULT_LANGUAGE] : languages;
-
 async function mailLanguage(
   tx: Tx,
-  sender: Sender,
-  { kind, accountId, language }: Pick<Mail, 'kind' | 'accountId' | 'language'>,
+  { site, languages }: Sender,
+  { accountId, language }: Pick<Mail, 'accountId' | 'language'>,
 ): Promise<Language> {
-  const languages = mailLanguages(kind, sender.languages);
   // most brands have one, so nothing is read
   if (languages.length === 1 || accountId === undefined) return languageOf(language ?? null, languages);
   const [account] = await tx
     .select({ language: accounts.language })
     .from(accounts)
-    .where(and(eq(accounts.site, sender.site), eq(accounts.id, accountId)));
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
   return languageOf(account?.language ?? null, languages);
 }
 
