@@ -89,8 +89,8 @@ describe('the dashboard', () => {
       { id: paymentId, paidOn: '2026-06-15', cents: 14_900, refundedCents: 0 },
     ]);
     expect(documents.map(({ href }) => href)).toEqual([
-      `/api/v4/member/idCard/${membershipId}?format=pdf`,
-      `/api/v4/member/receipt/${paymentId}?format=pdf`,
+      `/api/v4/member/idCard/${membershipId}?format=pdf&lang=en`,
+      `/api/v4/member/receipt/${paymentId}?format=pdf&lang=en`,
     ]);
     expect(balance).toEqual({ owedCents: 0, creditCents: 0 });
   });
