@@ -6,8 +6,6 @@ export const stationery = {
     const ways = [phone && `call ${phone}`, website && `see ${website}`].filter(Boolean).join(' or ');
     return ways && `Questions? Please ${ways}.`;
   },
-  /** below the notice in English, which is on every paper word for word; '' where that is the paper's language */
-  notInsurance: '',
 };
 
 /** Names of the files, without the extension. */

@@ -6,7 +6,6 @@ export const stationery = {
     const all = ways.filter(Boolean).join(' o ');
     return all && `¿Preguntas? ${all}.`;
   },
-  notInsurance: 'ESTO NO ES UN SEGURO',
 };
 
 /** Names of the files, without the extension. */

@@ -1,9 +1,11 @@
+import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { currentLanguage } from '#util/language/current-language.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
+import { t as brandTexts } from '../brand/texts.ts';
 import {
   type Block,
   facts,
@@ -110,10 +112,18 @@ export function contact({ phone, phoneHours }: Brand, question: string): Block |
 /** The end of most mails to members. */
 export const questions = (brand: Brand): Block | null => contact(brand, t.questions);
 
-/** That the membership is not insurance: in general, and in the brand's own words. */
-export const disclaimerText = ({ notInsurance }: LiveBrand): string => `${t.notInsurance}. ${notInsurance}`;
+/** The statutes' notice in English, for a mail that says it in another language. */
+const englishNotice = (): Block[] => (brandTexts.noticeTranslation === '' ? [] : [note(NOT_INSURANCE, 'en')]);
 
-export const disclaimer = (brand: LiveBrand): Block => note(disclaimerText(brand));
+const notice = (): string => brandTexts.noticeTranslation || NOT_INSURANCE;
+
+/** That the membership is not insurance. */
+export const noticeBlocks = (): Block[] => [...englishNotice(), note(notice())];
+
+/** That the membership is not insurance: in general, and in the brand's own words. */
+export const disclaimerText = ({ notInsurance }: LiveBrand): string => `${notice()}. ${notInsurance}`;
+
+export const disclaimer = (brand: LiveBrand): Block[] => [...englishNotice(), note(disclaimerText(brand))];
 
 /** The last lines of a mail to a member: the brand, its site, and who runs it. */
 export const signatureOf = ({ name, origin, company, address }: LiveBrand): string[] => [

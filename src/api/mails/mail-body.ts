@@ -40,8 +40,8 @@ const BlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quotes'), texts: z.array(text()), language: text().optional() }),
   /** what a person wrote, with its line breaks. language: BCP 47, absent if it is the mail's, as far as is known */
   z.object({ kind: z.literal('letter'), text: text(), language: text().optional() }),
-  /** small print */
-  z.object({ kind: z.literal('note'), text: text() }),
+  /** small print. language: as of a letter */
+  z.object({ kind: z.literal('note'), text: text(), language: text().optional() }),
   /** whom to call, and when the phone is answered; '' if unknown */
   z.object({ kind: z.literal('contact'), question: text(), call: text(), hours: text() }),
 ]);
@@ -79,7 +79,12 @@ export type MailBody = z.output<typeof MailBodySchema>;
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
-export const note = (text: string): Block => ({ kind: 'note', text });
+/** @param language null: the mail's */
+export const note = (text: string, language: Language | null = null): Block => ({
+  kind: 'note',
+  text,
+  ...(language && { language }),
+});
 /** @param language null: the mail's */
 export const letter = (text: string, language: Language | null = null): Block => ({
   kind: 'letter',

@@ -208,7 +208,7 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
           lastMonth: '2027-05',
           chargeOn: '2027-06-15',
           cents: 22_320,
-          unsubscribe: `${brand.origin}/api/v4/mail/unsubscribe/${ID}`,
+          unsubscribe: `${brand.origin}/api/v4/mail/unsubscribe/${ID}?lang=${currentLanguage()}`,
         }),
       'courtesy',
     ),

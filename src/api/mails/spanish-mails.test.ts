@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inMailLanguage } from '#api/services/outbox/queue-mail.ts';
+import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import { formatAddress } from '#contracts/shared/address.ts';
 import { brandRecord } from '#tests/support/api/brand-content.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { mailLook } from './html/mail-look.ts';
 import { renderMail } from './html/render-mail.ts';
-import { mapTexts } from './mail-body.ts';
+import { type Block, mapTexts } from './mail-body.ts';
 import { BANK_ANSWER, CASE, DECISION, ID, office, SAMPLE_PEOPLE, sampleFacts } from './sample-facts.ts';
 import { sampleMails } from './sample-mails.ts';
 import { contactMessage } from './support/contact.ts';
@@ -68,10 +69,15 @@ const write = (name: string, language: 'en' | 'es') =>
     return sample.make(brand);
   });
 
-/** All texts of a mail, except addresses of pages. */
+const isEnglishNotice = (block: Block): boolean =>
+  block.kind === 'note' && block.text === NOT_INSURANCE && block.language === 'en';
+
+/** All texts of a mail, except addresses of pages and the notice that stays in English. */
 function textsIn({ subject, body }: ReturnType<typeof write>): string[] {
   const { preview, heading } = body;
-  const blocks = body.blocks.map((block) => ({ ...block, kind: '', look: '', language: '' }));
+  const blocks = body.blocks
+    .filter((block) => !isEnglishNotice(block))
+    .map((block) => ({ ...block, kind: '', look: '', language: '' }));
   const attachments = body.attachments.map((file) => ({ ...file, kind: '' }));
   const texts: string[] = [];
   mapTexts({ subject, preview, heading, blocks, attachments }, (text) => {
@@ -100,6 +106,14 @@ it.each(ALL)('the links of the mail %s lead to pages of its language', (name) =>
       // its page is in the language of the browser that opens it
       .filter((path) => !path.startsWith('/api/'));
   expect(pagesOf('es')).toEqual(pagesOf('en').map((path) => `/es${path}`));
+});
+
+const withNotice = ALL.filter((name) => write(name, 'en').text.includes(NOT_INSURANCE));
+
+it.each(withNotice)('the Spanish mail %s has the notice in Spanish, and word for word in English', (name) => {
+  const { body, text } = write(name, 'es');
+  expect(body.blocks.some(isEnglishNotice)).toBe(true);
+  expect(text).toContain('ESTO NO ES UN SEGURO');
 });
 
 it('a link leads to the plain address if the brand has one language, whatever the mail is in', () => {

@@ -1,5 +1,3 @@
-import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
-
 /** read out before the mail */
 export const email = 'email';
 
@@ -7,7 +5,6 @@ export const call = (phone: string) => `Call ${phone}`;
 export const questions = 'Questions?';
 export const notYou = 'Not you?';
 
-export const notInsurance = NOT_INSURANCE;
 export const agreedTo = 'What you agreed to';
 export const terms = 'Terms of Service';
 export const privacy = 'Privacy policy';

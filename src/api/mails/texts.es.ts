@@ -4,7 +4,6 @@ export const call = (phone: string) => `Llame al ${phone}`;
 export const questions = '¿Preguntas?';
 export const notYou = '¿No fue usted?';
 
-export const notInsurance = 'ESTO NO ES UN SEGURO';
 export const agreedTo = 'Lo que usted aceptó';
 export const terms = 'Términos del servicio';
 export const privacy = 'Política de privacidad';

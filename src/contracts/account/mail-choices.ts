@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerLanguage } from '../shared/answer-language.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { DoneSchema, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
@@ -39,6 +40,7 @@ export const unsubscribePage = endpoint({
     'A page with a button that turns an email off, from the link in the email, without login; opening it changes nothing',
   access: 'anyone',
   params: z.object({ id: uuid() }),
+  query: z.object(answerLanguage()),
   response: z.unknown(),
   file: 'text/html',
 });
@@ -52,6 +54,7 @@ export const unsubscribe = endpoint({
   signed: true,
   rawBody: true,
   params: z.object({ id: uuid() }),
+  query: z.object(answerLanguage()),
   response: DoneSchema,
   formats: ['text/html'],
 });

@@ -149,7 +149,8 @@ describe('unsubscribe links', () => {
 
   it('the link opens a page with a form, so mail scanners change nothing', async () => {
     const link = await readUnsubscribeLink(ana);
-    const page = await api.browser().send(link);
+    expect((await reminders(ana)).at(-1)?.text).toContain(`${link}?lang=en`);
+    const page = await api.browser().send(`${link}?lang=en`);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`);
     expect(page.headers.get('cache-control')).toBe('private, no-store');

@@ -1,5 +1,5 @@
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
-import { t } from '../texts.ts';
+import { t as brandTexts } from '../../brand/texts.ts';
 import { bandDepth, drawBand } from './ornament.ts';
 import { cornerRadius, drawPanel } from './panel.ts';
 import { PAGE, type TaggedDocument, textOf, type Words } from './tagged-document.ts';
@@ -80,7 +80,7 @@ const PADDING = 12;
 
 /** The notice as the statutes have it, and in the language of the paper. */
 export const noticeLines = (): Words[] =>
-  [{ lang: 'en', text: NOT_INSURANCE }, t.stationery.notInsurance].filter((words) => textOf(words) !== '');
+  [{ lang: 'en', text: NOT_INSURANCE }, brandTexts.noticeTranslation].filter((words) => textOf(words) !== '');
 
 /** The conspicuous notice that this is not insurance, on a tinted background. @returns the y below it */
 export function drawNotice(pdf: TaggedDocument, y: number): number {

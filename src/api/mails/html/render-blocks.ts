@@ -23,7 +23,7 @@ export function renderBlock(block: Block, look: MailLook, at: number): Markup {
     case 'letter':
       return letterBlock(block, look);
     case 'note':
-      return noteBlock(block.text, look);
+      return noteBlock(block, look);
     case 'contact':
       return contactBlock(block, look);
   }
@@ -156,23 +156,26 @@ function actionBlock(block: Of<'action'>, look: MailLook): Markup {
 ${below}`;
 }
 
+/** For words in another language than the mail's (WCAG 2.2, 3.1.2). */
+const langAttribute = (language: string | undefined): Markup => (language ? html` lang="${language}"` : NONE);
+
 const quote = (
   text: string,
   { look: { light }, language }: { look: MailLook; language: string | undefined },
 ): Markup =>
-  html`<blockquote${language === undefined ? NONE : html` lang="${language}"`} class="mu ln" style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid ${light.line};color:${light.muted};font-size:15px;line-height:1.5">${withPhones(text, light.link)}</blockquote>
+  html`<blockquote${langAttribute(language)} class="mu ln" style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid ${light.line};color:${light.muted};font-size:15px;line-height:1.5">${withPhones(text, light.link)}</blockquote>
 `;
 
 function letterBlock({ text, language }: Of<'letter'>, look: MailLook): Markup {
   const { light, type, radius } = look;
   return panel(
-    html`<div${language ? html` lang="${language}"` : NONE} dir="auto" class="ik" style="color:${light.ink};font-size:${type.text}px;line-height:1.55;white-space:pre-line;${WRAP}">${text}</div>`,
+    html`<div${langAttribute(language)} dir="auto" class="ik" style="color:${light.ink};font-size:${type.text}px;line-height:1.55;white-space:pre-line;${WRAP}">${text}</div>`,
     { look, radius },
   );
 }
 
-const noteBlock = (text: string, { light }: MailLook): Markup =>
-  html`<p class="mu" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">${text}</p>
+const noteBlock = ({ text, language }: Of<'note'>, { light }: MailLook): Markup =>
+  html`<p${langAttribute(language)} class="mu" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">${text}</p>
 `;
 
 function contactBlock({ question, call, hours }: Of<'contact'>, look: MailLook): Markup {

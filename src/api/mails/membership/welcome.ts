@@ -11,10 +11,11 @@ import {
   disclaimer,
   disclaimerText,
   type MailContent,
+  noticeBlocks,
   questions,
   signatureOf,
 } from '../compose-mail.ts';
-import { type Block, button, facts, heading, link, note, paragraph } from '../mail-body.ts';
+import { type Block, button, facts, heading, link, paragraph } from '../mail-body.ts';
 import { t as shared } from '../texts.ts';
 import { type FirstVisit, firstVisitBlocks, firstVisitReminder } from './first-visit.ts';
 import { t } from './texts.ts';
@@ -66,7 +67,7 @@ export function welcomeMail(brand: LiveBrand, welcome: WelcomeFacts): MailConten
         ],
         'card',
       ),
-      note(shared.notInsurance),
+      noticeBlocks(),
       button({
         lead: t.welcome.showThis,
         label: t.welcome.openCard,

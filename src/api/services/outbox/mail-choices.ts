@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { MailChoices } from '#contracts/account/mail-choices.ts';
+import { LANGUAGE_QUERY } from '#contracts/shared/answer-language.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { mailChoices } from '#db/schema/accounts.ts';
+import type { Language } from '#util/language/languages.ts';
 
 /** A mail that members can switch off, by its kind in the outbox. */
 export type OptionalMail = (typeof mailChoices.$inferSelect)['kind'];
@@ -75,6 +77,9 @@ export async function unsubscribe(
   return changed.length > 0;
 }
 
-/** The link that switches a mail off without login. */
-export const unsubscribeLink = (origin: string, id: string): string =>
-  `${origin}/api/v4/mail/unsubscribe/${id}`;
+/**
+ * The link that switches a mail off without login.
+ * @param language of the page that it opens; without one, the browser's
+ */
+export const unsubscribeLink = (origin: string, id: string, language?: Language): string =>
+  `${origin}/api/v4/mail/unsubscribe/${id}${language ? `?${LANGUAGE_QUERY}=${language}` : ''}`;

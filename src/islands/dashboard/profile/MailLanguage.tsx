@@ -1,6 +1,5 @@
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
-import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { LANGUAGE_NAMES, type Language } from '#util/language/languages.ts';
 import type { Account } from '../shared/sections.ts';
 import { useMutation } from '../shared/use-mutation.ts';
@@ -25,7 +24,6 @@ export function MailLanguage({ account, languages }: Props) {
       memberUpdate,
       { body: { language } },
       {
-        showsProblem: false,
         optimistic: (info) => ({ ...info, account: { ...info.account, language } }),
         successText: t.mailLanguageSaved(LANGUAGE_NAMES[language]),
       },
@@ -40,7 +38,6 @@ export function MailLanguage({ account, languages }: Props) {
           </option>
         ))}
       </SelectField>
-      {change.problem && <FormMessage>{t.notChanged(change.problem.message)}</FormMessage>}
     </div>
   );
 }

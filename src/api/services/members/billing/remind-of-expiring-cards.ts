@@ -15,6 +15,7 @@ import { memberships } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
 import { isCardReminderDue, lastValidMonth } from '#domain/payments/payment-method.ts';
+import { currentLanguage } from '#util/language/current-language.ts';
 
 /** One mail per card: the same card again gets none, the next one does. */
 const reminderKey = sql<string>`concat('card-expiring:', ${paymentMethods.accountId}, ':',
@@ -86,16 +87,16 @@ async function remind(
   const { site, account } = household;
   const id = await wantsMail(tx, { site, accountId: account.id }, 'card-expiring');
   if (id === null) return false;
-  const unsubscribe = unsubscribeLink(brand.origin, id);
   await queueMailTo(tx, brand, account, {
     kind: 'card-expiring',
     dedupeKey: key,
-    unsubscribe,
+    // for programs, which do not show the page
+    unsubscribe: unsubscribeLink(brand.origin, id),
     mail: () =>
       cardExpiringMail(brand, {
         card,
         lastMonth: lastValidMonth(card),
-        unsubscribe,
+        unsubscribe: unsubscribeLink(brand.origin, id, currentLanguage()),
         chargeOn: charge.on,
         cents: charge.cents,
       }),
