@@ -158,10 +158,12 @@ test.describe('a new build', () => {
     await expect(joined(page)).toBeVisible();
     await mark(page);
     build.current = 'second';
-    const before = build.asked();
-    await page.clock.runFor('10:02');
-    // a page that reloads at the first answer loses its mark before the second one
-    await expect.poll(build.asked).toBeGreaterThan(before + 1);
+    for (let round = 0; round < 2; round += 1) {
+      const before = build.asked();
+      await page.clock.runFor('05:01');
+      // a page that reloads at the first answer loses its mark before the second one
+      await expect.poll(build.asked).toBeGreaterThan(before);
+    }
     await expect(page.locator('body')).toHaveAttribute('data-old');
   });
 

@@ -44,6 +44,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ allowedConsole: [/status of (?:404|503)|two children with the same key/] });
 
 test.beforeAll(async () => {
+  test.setTimeout(TIMEOUT_MS);
   plainWords = plainWordsWith(writePseudoTenants(join(ROOT, 'tenants'), tenants));
   port = await freePort();
   const env = { ...process.env, PORT: String(port), TENANTS_DIR: tenants };
@@ -56,8 +57,10 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  if (server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
   rmSync(tenants, { recursive: true, force: true });
 });
 

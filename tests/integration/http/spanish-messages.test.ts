@@ -4,7 +4,6 @@ import type { login } from '#contracts/auth/login.ts';
 import { validateCoupon } from '#contracts/catalog/plans.ts';
 import { searchProviders } from '#contracts/catalog/providers.ts';
 import { addCheckoutMember } from '#contracts/checkout/cart-people.ts';
-import { endpoints } from '#contracts/endpoints.ts';
 import { balancePay, updateBilling } from '#contracts/member/billing.ts';
 import { cancel } from '#contracts/member/cancel.ts';
 import { dependentAdd } from '#contracts/member/dependents.ts';
@@ -13,8 +12,6 @@ import { changePlan } from '#contracts/member/member-plan.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { autoRenew, renewSubscription } from '#contracts/member/renew.ts';
 import { receipt } from '#contracts/payment/receipt.ts';
-import type { Endpoint } from '#contracts/shared/endpoint.ts';
-import { ErrorBodySchema } from '#contracts/shared/errors.ts';
 import { logIn, PASSWORD } from '#tests/support/api/accounts.ts';
 import { bilingualContent } from '#tests/support/api/brand-content.ts';
 import { filledCart, sendPayment } from '#tests/support/api/checkout.ts';
@@ -22,7 +19,7 @@ import { createMember, newKey, type TestMember } from '#tests/support/api/member
 import { pay } from '#tests/support/api/payments.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { Answer, TestBrowser } from '#tests/support/api/test-browser.ts';
-import { wrongBodies } from '#tests/support/api/wrong-bodies.ts';
+import { FORMS, refusalsOf, UNKNOWN_ID } from '#tests/support/api/wrong-bodies.ts';
 
 /** Words of which an English sentence has at least one, and a Spanish one none. */
 const ENGLISH = /\b(?:the|this|your?|please|is|are|was|not|enter|choose|with|of|to|we|it|can)\b/i;
@@ -40,43 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Her browser at a new address each time, because calls per address are limited. */
-let places = 0;
-function elsewhere(): TestBrowser {
-  places += 1;
-  const address = `198.18.${places >> 8}.${places & 255}`;
-  const browser = api.browser('harbor', { address, language: 'es' });
-  for (const [name, value] of page.cookies) browser.cookies.set(name, value);
-  return browser;
-}
-
-const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
-const forms = endpoints
-  .filter(({ body, signed }) => body && !signed)
-  .map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
-
-describe.each(forms)('%s', (_name, endpoint) => {
+describe.each(FORMS)('%s', (_name, endpoint) => {
   it('every message to a Spanish page is in Spanish', async () => {
     let refused = 0;
-    for (const body of wrongBodies(endpoint.body!, [undefined, null, '', 'x', 0.5])) {
-      const response = await elsewhere().send(endpoint.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID), {
-        method: endpoint.method,
-        body: JSON.stringify(body),
-        headers: {
-          origin: 'http://harbor.localhost',
-          'sec-fetch-site': 'same-origin',
-          'content-type': 'application/json',
-          'csrf-token': page.csrfToken,
-        },
-      });
-      const answer: unknown = await response.json();
-      if (response.ok) continue;
-      const { message, fields } = ErrorBodySchema.parse(answer).error;
+    const values = [undefined, null, '', 'x', 0.5];
+    for await (const { message, fields } of refusalsOf(api, { page, endpoint, values, language: 'es' }))
       for (const text of [message, ...Object.values(fields ?? {})]) {
         refused += 1;
         expect(text).not.toMatch(ENGLISH);
       }
-    }
     expect(refused).toBeGreaterThan(0);
   });
 });
@@ -145,7 +114,7 @@ it.each<[what: string, says: string | RegExp, call: () => Refused]>([
       }),
   ],
   [
-    'a city that nobody knows',
+    'an unknown city',
     /ciudad/,
     () => page.call(searchProviders, { query: { city: 'Atlantis', state: 'CA' } }),
   ],

@@ -1,5 +1,11 @@
+import type * as z from 'zod/mini';
 import type { $ZodType, $ZodUnion } from 'zod/v4/core';
+import { endpoints } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/shared/endpoint.ts';
+import { ErrorBodySchema } from '#contracts/shared/errors.ts';
 import { filledIn } from './fill-contract.ts';
+import type { TestApi } from './test-api.ts';
+import type { TestBrowser } from './test-browser.ts';
 
 type Path = (string | number)[];
 
@@ -40,4 +46,48 @@ function changed(value: unknown, [step, ...rest]: Path, wrong: unknown): unknown
   fields[step] = changed(fields[step], rest, wrong);
   if (fields[step] === undefined) delete fields[step];
   return copy;
+}
+
+/** The calls that forms make, each with its name. */
+export const FORMS = endpoints
+  .filter(({ body, signed }) => body && !signed)
+  .map((endpoint): [name: string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+
+/** No record has it. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+/** What the calls of a logged-in browser with wrong bodies are refused with. */
+export async function* refusalsOf(
+  api: TestApi,
+  {
+    page,
+    endpoint,
+    values,
+    language,
+  }: { page: TestBrowser; endpoint: Endpoint; values: readonly unknown[]; language?: string },
+): AsyncGenerator<z.output<typeof ErrorBodySchema>['error']> {
+  if (!endpoint.body) throw new Error(`${endpoint.path} has no body`);
+  for (const body of wrongBodies(endpoint.body, values)) {
+    const browser = api.browser('harbor', { address: newAddress(), ...(language && { language }) });
+    for (const [name, value] of page.cookies) browser.cookies.set(name, value);
+    const response = await browser.send(endpoint.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID), {
+      method: endpoint.method,
+      body: JSON.stringify(body),
+      headers: {
+        origin: 'http://harbor.localhost',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'csrf-token': page.csrfToken,
+      },
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) yield ErrorBodySchema.parse(answer).error;
+  }
+}
+
+let places = 0;
+/** Another one each time, because calls per address are limited. */
+function newAddress(): string {
+  places += 1;
+  return `198.18.${places >> 8}.${places & 255}`;
 }
