@@ -12,7 +12,7 @@ export interface CallLanguage {
 /**
  * The brand's language that the caller likes best, or the brand's default (RFC 9110 §12.5.4).
  * @param header Accept-Language
- * @param named in the address, which precedes the header
+ * @param named in the address; it takes precedence over the header
  */
 export function callLanguage(
   live: LiveContent | null,

@@ -21,7 +21,7 @@ export interface ReceiptLine {
   kind: string;
   text: string;
   cents: number;
-  /** what the text says, to show it in the reader's language; absent where the text is in no language */
+  /** what the text says, to show it in the reader's language; absent for names alone */
   facts?: ReceiptFacts;
 }
 

@@ -6,7 +6,7 @@ import { coveredUntil } from '#domain/eligibility/eligibility.ts';
 import { splitCents } from '#domain/pricing/cents.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { queueMailTo } from '../outbox/queue-mail.ts';
-import { ledgerText } from '../payments/ledger-text.ts';
+import { ledgerColumns } from '../payments/ledger-columns.ts';
 import type { JoinIntent } from './join-intent.ts';
 import type { Owner, StoredMember } from './store-household.ts';
 
@@ -57,7 +57,7 @@ export async function creditAged(tx: Tx, { capture, account, aged }: Crediting):
         kind: 'credit' as const,
         amountCents: -cents,
         paymentId,
-        ...ledgerText('age_limit_before_start'),
+        ...ledgerColumns('age_limit_before_start'),
         createdAt: now,
         dedupeKey: `aged-meanwhile:${paymentId}:${person.id}`,
       })),

@@ -5,7 +5,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { ledgerEntries } from '#db/schema/payments.ts';
 import { queueMailTo } from '../outbox/queue-mail.ts';
-import { ledgerText } from './ledger-text.ts';
+import { ledgerColumns } from './ledger-columns.ts';
 import { lockPayment } from './payment-attempt.ts';
 
 /** Ledger key of a payment that the bank took back (recordClawback). */
@@ -43,7 +43,7 @@ export async function recordClawback(tx: Tx, { site, id, accountId, brand, now }
   const payment = await lockPayment(tx, { site, id });
   const { method, status, amountCents: owedCents } = payment;
   if (method !== 'bank' || status !== 'captured' || owedCents === 0) return;
-  const text = ledgerText('payment_taken_back');
+  const text = ledgerColumns('payment_taken_back');
   const entry = { site, accountId, kind: 'charge' as const, amountCents: owedCents, ...text, paymentId: id };
   const written = await tx
     .insert(ledgerEntries)

@@ -18,7 +18,7 @@ import { accountEvents } from '#db/schema/accounts.ts';
 import { coupons, type LedgerSubject, ledgerEntries, payments } from '#db/schema/payments.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { saveCardOnFile } from './card-on-file.ts';
-import { ledgerText } from './ledger-text.ts';
+import { ledgerColumns } from './ledger-columns.ts';
 import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';
 import { shownLines } from './receipt-line.ts';
 import { startRefund } from './refunds.ts';
@@ -166,7 +166,7 @@ async function writeLedger(
   await tx.insert(ledgerEntries).values(
     entries.map(({ subject: about, ...entry }) => ({
       ...entry,
-      ...ledgerText(about),
+      ...ledgerColumns(about),
       site,
       accountId,
       paymentId,

@@ -5,7 +5,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { ledgerEntries, type PaidWith, payments, refunds } from '#db/schema/payments.ts';
 import { findClawbacks } from './clawbacks.ts';
-import { ledgerText } from './ledger-text.ts';
+import { ledgerColumns } from './ledger-columns.ts';
 import { leaseFrom } from './payment-attempt.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -151,7 +151,7 @@ async function finalizeRefund(
         accountId,
         kind: 'refund',
         amountCents,
-        ...ledgerText(paidWith?.kind === 'bank' ? 'refund_to_bank' : 'refund_to_card'),
+        ...ledgerColumns(paidWith?.kind === 'bank' ? 'refund_to_bank' : 'refund_to_card'),
         paymentId,
         refundId: id,
         dedupeKey: `refund:${id}`,
@@ -192,7 +192,7 @@ export async function failRefund(
       ...entry,
       kind: 'refund',
       amountCents: -amountCents,
-      ...ledgerText('refund_sent_back'),
+      ...ledgerColumns('refund_sent_back'),
       paymentId,
       refundId: id,
       dedupeKey,

@@ -4,7 +4,7 @@ import type { AccountScope } from '#api/services/membership/account.ts';
 import { type Household, memberDay, statusToday } from '#api/services/membership/household.ts';
 import { creditCents, openTerm } from '#api/services/membership/next-term.ts';
 import { membershipIds, readHousehold, readOwed } from '#api/services/membership/read-household.ts';
-import { shownLedgerText } from '#api/services/payments/ledger-text.ts';
+import { shownLedgerText } from '#api/services/payments/ledger-columns.ts';
 import type { balance } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Household } from '#api/services/membership/household.ts';
-import { ledgerText } from '#api/services/payments/ledger-text.ts';
+import { ledgerColumns } from '#api/services/payments/ledger-columns.ts';
 import { type Refund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { coverages } from '#db/schema/memberships.ts';
@@ -47,7 +47,7 @@ export async function returnMoney(
     accountId: account.id,
     kind: 'credit',
     amountCents: -cents,
-    ...ledgerText(subject),
+    ...ledgerColumns(subject),
     paymentId: payment.id,
     dedupeKey: `credit:${key}`,
     createdAt: now,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { LEDGER_SUBJECTS } from '#db/schema/payments.ts';
 import { inLanguage } from '#util/language/current-language.ts';
-import { ledgerText, shownLedgerText } from './ledger-text.ts';
+import { ledgerColumns, shownLedgerText } from './ledger-columns.ts';
 
 it('an entry of the ledger is shown in the reader’s language, whatever language it was written in', () => {
-  const stored = inLanguage('es', () => ledgerText('refund_to_card'));
+  const stored = inLanguage('es', () => ledgerColumns('refund_to_card'));
   expect(inLanguage('en', () => shownLedgerText(stored))).toBe('Refund to your card');
   expect(inLanguage('es', () => shownLedgerText(stored))).toBe('Reembolso a su tarjeta');
 });
@@ -12,7 +12,7 @@ it('an entry of the ledger is shown in the reader’s language, whatever languag
 it.each(LEDGER_SUBJECTS)(
   'an entry %s of the version before, with an English text alone, is shown in Spanish',
   (subject) => {
-    const { text } = inLanguage('en', () => ledgerText(subject));
+    const { text } = inLanguage('en', () => ledgerColumns(subject));
     const shown = inLanguage('es', () => shownLedgerText({ subject: null, text }));
     expect(shown).toBe(inLanguage('es', () => shownLedgerText({ subject, text })));
     expect(shown).not.toBe(text);

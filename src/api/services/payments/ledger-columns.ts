@@ -7,7 +7,7 @@ import { t } from './texts.ts';
  * The columns of a ledger entry that say what it is for. The text is in the first language, for staff and for
  * processes of a version that does not know the subject.
  */
-export const ledgerText = (subject: LedgerSubject): { subject: LedgerSubject; text: string } => ({
+export const ledgerColumns = (subject: LedgerSubject): { subject: LedgerSubject; text: string } => ({
   subject,
   text: inLanguage(DEFAULT_LANGUAGE, () => t.ledger[subject]),
 });
