@@ -70,7 +70,7 @@ const INFO: MemberInfo = {
         covered: true,
       })),
       pendingPlanChange: null,
-      pendingOfficeChange: { officeId: null, name: 'Outside office', effectiveOn: '2098-12-01' },
+      pendingOfficeChange: { officeId: null, name: 'No office of your own', effectiveOn: '2098-12-01' },
     },
   ],
   paymentMethod: { brand: 'mastercard', last4: '4444', expMonth: 1, expYear: 2020, expired: true },

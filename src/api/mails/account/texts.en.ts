@@ -48,7 +48,7 @@ export const emailChange = {
   intro: (brand: string) => `Someone, hopefully you, wants to use this email address for ${brand}.`,
   lead: 'To confirm it, open this link, and log in with your current address if you are asked to',
   confirm: 'Confirm this address',
-  onceOpened: 'The new address takes effect once it is opened.',
+  onceOpened: 'The new address takes effect once the link is opened.',
   onceBothOpened:
     'We also sent a link to your current address. The new address takes effect once both links are opened.',
   notAsked: 'If you did not ask for it, you do not need to do anything.',

@@ -19,7 +19,7 @@ export const welcome = {
   renewsFree: (day: string, every: Cycle) =>
     `Your membership renews automatically on ${day}, and every ${every} after that, until you cancel. It is free: nothing is charged.`,
   renews: (day: string, price: string, every: Cycle) =>
-    `Your membership renews automatically on ${day}: we charge your card ${price} then, and every ${every} after that, until you cancel.${every === 'year' ? ' We remind you before.' : ''}`,
+    `Your membership renews automatically on ${day}: we charge your card ${price} then, and every ${every} after that, until you cancel.${every === 'year' ? ' We will remind you first.' : ''}`,
   turnOff: (phone: string) => `You can turn it off at any time on your dashboard${orCall(phone)}.`,
   manage: 'Manage my membership',
   changeYourMind: 'If you change your mind',

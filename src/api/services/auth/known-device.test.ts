@@ -58,7 +58,7 @@ describe('names of browsers', () => {
     ['A browser on Linux', 'Un navegador en Linux'],
     ['A browser we do not know', 'Un navegador que no conocemos'],
   ])(
-    'a browser that was stored as “%s” is “%s” to who reads in Spanish, and the other way round',
+    'a browser that was stored as “%s” is “%s” to someone who reads Spanish, and the other way round',
     (english, spanish) => {
       expect(inLanguage('es', () => shownDevice(english))).toBe(spanish);
       expect(inLanguage('es', () => shownDevice(spanish))).toBe(spanish);

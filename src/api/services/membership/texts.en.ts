@@ -61,7 +61,7 @@ export const noMembership = 'You have no membership yet.';
 
 export const you = 'you';
 
-export const outsideOffice = 'Outside office';
+export const outsideOffice = 'No office of your own';
 
 /** How a person is related to the account holder, on cards. */
 export const relationNames = {

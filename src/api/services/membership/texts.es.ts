@@ -64,7 +64,7 @@ export const noMembership = 'Todavía no tiene una membresía.';
 
 export const you = 'usted';
 
-export const outsideOffice = 'Fuera de consultorio';
+export const outsideOffice = 'Sin consultorio propio';
 
 export const relationNames = {
   self: 'Miembro',

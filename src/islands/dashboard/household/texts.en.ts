@@ -75,7 +75,7 @@ export const oneMoreFree = (plan: string) => `One more person${on(plan)} costs n
 export const oneMoreIncluded = (plan: string) =>
   `Your household already pays the most it can, so one more person${on(plan)} costs nothing.`;
 export const oneMoreCosts = (plan: string, amount: string, term: Term, next: string) =>
-  `One more person${on(plan)} costs ${amount} today: ${term.left} of ${term.of} ${term.unit} are left. After that it is ${next} for all of you. You will see everything before you agree.`;
+  `One more person${on(plan)} costs ${amount} today: ${term.left} of ${term.of} ${term.unit} ${term.left === 1 ? 'is' : 'are'} left. After that it is ${next} for all of you. You will see everything before you agree.`;
 
 export const renewalDue = 'Your renewal has not been paid yet. Once it is, you can add a person.';
 export const payRenewal = 'Pay the renewal';

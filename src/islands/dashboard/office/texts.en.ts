@@ -73,4 +73,4 @@ export const replacesChangeToNone = (day: string) =>
   `This replaces the change to no office planned for ${day}.`;
 export const changed = (office: string) => `Changed: ${office}.`;
 export const changesOn = (day: string, office: string) => `From ${day}: ${office}.`;
-export const outsideOffice = 'Outside office';
+export const outsideOffice = 'No office of your own';

@@ -78,4 +78,4 @@ export const replacesChangeToNone = (day: string) =>
   `Esto reemplaza el cambio a ningún consultorio previsto para el ${day}.`;
 export const changed = (office: string) => `Cambio hecho: ${office}.`;
 export const changesOn = (day: string, office: string) => `A partir del ${day}: ${office}.`;
-export const outsideOffice = 'Fuera de consultorio';
+export const outsideOffice = 'Sin consultorio propio';

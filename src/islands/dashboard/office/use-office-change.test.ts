@@ -35,7 +35,7 @@ describe('withOffice', () => {
     expect(moved(info(), wish('b', '2026-06-16'))).toEqual(['a', waiting]);
     expect(moved(info(), wish(OUTSIDE, '2026-06-16'))).toEqual([
       'a',
-      { officeId: null, name: 'Outside office', effectiveOn: '2026-06-16' },
+      { officeId: null, name: 'No office of your own', effectiveOn: '2026-06-16' },
     ]);
   });
 

@@ -130,7 +130,7 @@ describe('the dashboard of an account with a history', () => {
     expect(running).toMatchObject({ office, pendingOfficeChange: null });
     expect(cancelled).toMatchObject({
       office: { id: 'point-loma' },
-      pendingOfficeChange: { officeId: null, name: 'Outside office', effectiveOn: '2026-07-01' },
+      pendingOfficeChange: { officeId: null, name: 'No office of your own', effectiveOn: '2026-07-01' },
     });
     expect(ended).toMatchObject({ office: { id: 'point-loma' }, pendingOfficeChange: null });
   });
