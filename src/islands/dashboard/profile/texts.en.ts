@@ -9,7 +9,7 @@ export const changeOfEmailAddress = 'Change of email address';
 export const sendLinks = 'Send the links';
 export const sendLink = 'Send the link';
 export const newEmailAddress = 'New email address';
-export const weSendLinkThere = 'We send a link there. The new address takes effect once it is opened.';
+export const weSendLinkThere = 'We send a link there. The new address takes effect once the link is opened.';
 export const yourPassword = 'Your password';
 export const linkNoLongerWorks =
   'This link no longer works: it was used before, is too old, or belongs to another account. Your address was not changed by it.';
