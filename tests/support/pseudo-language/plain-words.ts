@@ -21,8 +21,6 @@ const OF_DATES = [
 
 /** The wording on cards, which laws name (contracts/membership/id-card.ts). */
 const STATUTORY = ['THIS IS NOT INSURANCE'];
-/** How a card on file is named, in English until the texts of domain/payments are in a room. */
-const OF_CARDS = ['account ending in', 'ending in'];
 /** Values of the gallery's samples, addresses, and what is called the same in every language. */
 const KEPT = [
   'Sample',
@@ -50,8 +48,8 @@ const ADDRESS =
  * @returns the plain letters in a text; '' if all of them are in the pseudo-language
  */
 export function plainWordsWith(names: readonly string[]): (text: string) => string {
-  const states = STATES_AND_ISLANDS.flat();
-  const allowed = [...new Set([...names, ...states, ...KEPT, ...STATUTORY, ...OF_CARDS, ...OF_DATES])]
+  const states = STATES_AND_ISLANDS.map(([code]) => code);
+  const allowed = [...new Set([...names, ...states, ...KEPT, ...STATUTORY, ...OF_DATES])]
     .filter((name) => /[A-Za-z]/.test(name))
     .sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(?<![\\p{L}])(?:${allowed.map(RegExp.escape).join('|')})(?![\\p{L}])`, 'gu');
