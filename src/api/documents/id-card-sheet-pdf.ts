@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 /** cards on a sheet, one below the other, so that one cut parts two */
 const ON_A_SHEET = 4;
 const X = (PAGE.width - CARD.width * 2) / 2;
-const TOP = 104;
+const TOP = 120;
 const BAND_HEIGHT = 12;
 const TITLE: TextStyle = { size: 20, weight: 'display' };
 const TEXT: TextStyle = { size: 10 };
@@ -38,7 +38,7 @@ export async function idCardSheetPdf(cards: readonly IdCard[], stationery: Stati
 
 function drawTitle(pdf: TaggedDocument): void {
   const place = { x: X, width: CARD.width * 2 };
-  const below = pdf.text('H1', t.card.sheetTitle, { style: TITLE, place: { ...place, y: 38 } });
+  const below = pdf.text('H1', t.card.sheetTitle, { style: TITLE, place: { ...place, y: 34 } });
   pdf.text('P', t.card.sheetHowTo, {
     style: { ...TEXT, color: pdf.brand.colors.muted },
     place: { ...place, y: below + 2 },
