@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { inMailLanguage } from '#api/services/outbox/queue-mail.ts';
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
-import { formatAddress } from '#contracts/shared/address.ts';
 import { brandRecord } from '#tests/support/api/brand-content.ts';
+import { givenTexts } from '#tests/support/mail/given-texts.ts';
 import type { LiveBrand } from '../brand/live-brand.ts';
 import { mailLook } from './html/mail-look.ts';
 import { renderMail } from './html/render-mail.ts';
 import { type Block, mapTexts } from './mail-body.ts';
-import { BANK_ANSWER, CASE, DECISION, ID, office, SAMPLE_PEOPLE, sampleFacts } from './sample-facts.ts';
+import { SAMPLE_PEOPLE, sampleFacts } from './sample-facts.ts';
 import { sampleMails } from './sample-mails.ts';
 import { contactMessage } from './support/contact.ts';
 import { grievanceReceived } from './support/grievance.ts';
@@ -28,33 +28,11 @@ const brand: LiveBrand = {
 
 const ALL = sampleMails().map(({ name }) => name);
 
-const { people, lines, agreedTo, membership, form, receipt, message } = sampleFacts(SAMPLE_PEOPLE);
-/**
- * Names, what people typed, and texts that the callers of the mails provide, in whatever language. The longest come
- * first, because one may be a part of another.
- */
-const GIVEN = [
-  ...Object.values({ ...form, contactBy: '' }).filter((value) => typeof value === 'string'),
-  ...Object.values(message),
-  DECISION,
-  ...lines.map(({ text }) => text),
-  ...agreedTo.wordings,
-  BANK_ANSWER,
-  membership.number,
-  CASE,
-  'M-3TV8-Q2KX',
-  ID,
-  brand.company,
-  brand.name,
-  ...people,
-  'Rosa Diaz',
-  formatAddress(office),
-  `${office.city}, ${office.state} ${office.zip}`,
-  office.name,
-  'Family Plan',
-  'Solo Plan',
-  'Braces Plan',
-].toSorted((one, other) => other.length - one.length);
+const { form, receipt, message } = sampleFacts(SAMPLE_PEOPLE);
+/** The longest come first, because one may be a part of another. */
+const GIVEN = [...givenTexts(), brand.company, brand.name].toSorted(
+  (one, other) => other.length - one.length,
+);
 /** The same words in both languages. */
 const SAME = ['Plan', 'Total', 'No'];
 const ENGLISH_WORDS = /\b(?:and|for|from|is|of|the|to|we|with|you|your)\b/i;

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '#scripts/project-root.ts';
 import { freePort } from '#scripts/test/free-port.ts';
+import { givenTexts } from '#tests/support/mail/given-texts.ts';
+import { mailNames, PAPER_VALUES } from '#tests/support/pseudo-language/mails-and-papers.ts';
 import { plainWordsWith } from '#tests/support/pseudo-language/plain-words.ts';
 import { writePseudoTenants } from '#tests/support/pseudo-language/pseudo-tenants.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -33,7 +35,7 @@ const statesOf = (path: string): readonly string[] => {
 };
 
 const tenants = mkdtempSync(join(tmpdir(), 'enamel-pseudo-tenants-'));
-let plainWords: (text: string) => string;
+let names: string[];
 let server: ChildProcess;
 let port: number;
 
@@ -45,10 +47,13 @@ test.use({ allowedConsole: [/status of (?:404|503)|two children with the same ke
 
 test.beforeAll(async () => {
   test.setTimeout(TIMEOUT_MS);
-  plainWords = plainWordsWith(writePseudoTenants(join(ROOT, 'tenants'), tenants));
+  names = writePseudoTenants(join(ROOT, 'tenants'), tenants);
   port = await freePort();
   const env = { ...process.env, PORT: String(port), TENANTS_DIR: tenants };
-  server = spawn(process.execPath, ['tests/support/pseudo-language/dev-server.ts'], {
+  const [hooks, devServer] = ['pseudo-texts-hooks.ts', 'dev-server.ts'].map(
+    (file) => `./tests/support/pseudo-language/${file}`,
+  );
+  server = spawn(process.execPath, ['--import', String(hooks), String(devServer)], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -81,6 +86,22 @@ test('every widget is translated, fits a phone, and has a mirror image in every 
     for (const state of statesOf(path)) await check(page, state, path);
 });
 
+test('every mail is translated and fits a phone', async ({ page }) => {
+  test.setTimeout(TIMEOUT_MS);
+  await page.setViewportSize(PHONE);
+  const given = [...names, ...givenTexts()];
+  for (const name of mailNames()) {
+    await page.goto(`http://${BRAND}.localhost:${port}/gallery/mails/${BRAND}/${name}`);
+    expect.soft([...(await plainTexts(page, given)), ...(await cutTexts(page))], name).toEqual([]);
+  }
+});
+
+test('every paper is translated', async ({ page }) => {
+  test.setTimeout(TIMEOUT_MS);
+  await page.goto(`http://${BRAND}.localhost:${port}/gallery/papers/${BRAND}`);
+  expect(await plainTexts(page, [...names, ...PAPER_VALUES])).toEqual([]);
+});
+
 interface Sample {
   /** the gallery's heading above it */
   group: string;
@@ -109,16 +130,26 @@ async function check(page: Page, state: string, path: string): Promise<void> {
   if (state !== 'loading') await page.waitForLoadState('networkidle');
   // a sheet of the gallery has its name as its heading, an unknown page its address
   const own = [path, path.replace('/gallery/', '').replaceAll('_', ' ')];
-  const texts = (await textsOf(page)).filter(({ text }) => !own.includes(text));
   const found = [
-    ...texts.flatMap(({ text, place }) => {
-      const plain = plainWords(text);
-      return plain ? `“${plain}” is not translated (${place}): ${text}` : [];
-    }),
+    ...(await plainTexts(page, names, own)),
     ...(await cutTexts(page)),
     ...(await notMirrored(page)),
   ];
   await page.setViewportSize(DESKTOP);
   found.push(...(await notMirrored(page)).map((what) => `${DESKTOP.width} px: ${what}`));
   expect.soft(found, `${state} ${path}`).toEqual([]);
+}
+
+/** @param given names and values, which stay @param own whole texts that stay @returns the texts that are not translated */
+async function plainTexts(
+  page: Page,
+  given: readonly string[],
+  own: readonly string[] = [],
+): Promise<string[]> {
+  const plainWords = plainWordsWith(given);
+  const texts = (await textsOf(page)).filter(({ text }) => !own.includes(text));
+  return texts.flatMap(({ text, place }) => {
+    const plain = plainWords(text);
+    return plain ? `“${plain}” is not translated (${place}): ${text}` : [];
+  });
 }

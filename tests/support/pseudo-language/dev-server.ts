@@ -3,6 +3,7 @@ import { dev } from 'astro';
 import { readPublishSettings } from '#publish/content/settings.ts';
 import { devSites } from '#publish/dev/dev-sites.ts';
 import { ROOT } from '#scripts/project-root.ts';
+import { mailsAndPapers } from './mails-and-papers.ts';
 import { pseudoTextsPlugin } from './pseudo-texts-plugin.ts';
 
 // The development server with its gallery, in which Spanish is the pseudo-language: TENANTS_DIR has the brands, PORT
@@ -15,7 +16,7 @@ const server = await dev({
   integrations: [
     devSites(settings, {
       api: (_request, response) => void response.writeHead(503).end(),
-      page: async () => null,
+      page: mailsAndPapers(settings.tenantsDir),
     }),
   ],
   server: { port: settings.port, allowedHosts: ['.localhost'] },

@@ -39,8 +39,9 @@ const KEPT = [
   'KB',
   'MB',
 ];
-const ADDRESS =
-  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b(?:[\w-]+\.)+(?:com|example|gov|net|org)\b[\w/]*|#[\w-]+|\d+[A-Z]\w+/g;
+/** Addresses, and codes such as member numbers. */
+const ADDRESS_OR_CODE =
+  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b(?:[\w-]+\.)+(?:com|example|gov|net|org)\b[\w/]*|#[\w-]+|\b(?=[A-Z-]*\d)[A-Z\d]+(?:-[A-Z\d]+)+\b|\b\d+[A-Za-z]\w+/g;
 
 /**
  * Finds what was not translated.
@@ -55,7 +56,7 @@ export function plainWordsWith(names: readonly string[]): (text: string) => stri
   const pattern = new RegExp(`(?<![\\p{L}])(?:${allowed.map(RegExp.escape).join('|')})(?![\\p{L}])`, 'gu');
   return (text) =>
     text
-      .replace(ADDRESS, ' ')
+      .replace(ADDRESS_OR_CODE, ' ')
       .replace(pattern, ' ')
       .match(/[A-Za-z][A-Za-z '’.,:]*/g)
       ?.join(' … ') ?? '';
