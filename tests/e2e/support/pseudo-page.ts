@@ -18,7 +18,15 @@ export const textsOf = (page: Page): Promise<PageText[]> =>
       if (!parent || parent.closest('script, style, noscript, [translate=no], [lang]:not(html)')) continue;
       if (node.nodeValue?.trim()) texts.push({ text: node.nodeValue.trim(), place: parent.localName });
     }
-    for (const name of ['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'aria-valuetext'])
+    for (const name of [
+      'alt',
+      'title',
+      'placeholder',
+      'aria-label',
+      'aria-description',
+      'aria-valuetext',
+      'aria-roledescription',
+    ])
       for (const element of document.body.querySelectorAll(`[${name}]:not([lang])`)) {
         const text = element.getAttribute(name);
         if (text) texts.push({ text, place: `${element.localName}[${name}]` });

@@ -1,5 +1,8 @@
+import { inLanguage } from '#util/language/current-language.ts';
+import { textsLanguage } from '#util/language/languages.ts';
 import { textDirection } from '#util/text/text-direction.ts';
 import type { MailBody } from '../mail-body.ts';
+import { t } from '../texts.ts';
 import type { MailLook, Palette } from './mail-look.ts';
 import { html, type Markup, raw } from './markup.ts';
 import { display, renderBlock } from './render-blocks.ts';
@@ -26,6 +29,7 @@ export function renderMail({ subject, body }: { subject: string; body: MailBody 
   const { look } = frame;
   const { light, type } = look;
   const direction = textDirection(body.language) ?? 'ltr';
+  const role = inLanguage(textsLanguage(body.language), () => t.email);
   const { markup } = html`<!doctype html>
 <html lang="${body.language}" dir="${direction}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -42,7 +46,7 @@ ${styles(look).map(
 </head>
 <body class="cv" bgcolor="${light.canvas}" style="margin:0;padding:0;background:${light.canvas};-webkit-text-size-adjust:100%;text-size-adjust:100%">
 <div style="display:none;overflow:hidden;max-height:0;max-width:0;opacity:0;mso-hide:all" aria-hidden="true">${body.preview}${raw('&#8199;&#65279;&#847; '.repeat(30))}</div>
-<div role="article" aria-roledescription="email" aria-label="${subject}" lang="${body.language}" dir="${direction}" style="font-family:${raw(type.body.replaceAll('"', "'"))}">
+<div role="article" aria-roledescription="${role}" aria-label="${subject}" lang="${body.language}" dir="${direction}" style="font-family:${raw(type.body.replaceAll('"', "'"))}">
 <table role="presentation" class="cv" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.canvas}" style="width:100%;background:${light.canvas}"><tr><td class="pad" align="center" style="padding:28px 12px 32px">
 ${raw('<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" align="center"><tr><td><![endif]-->')}
 <table role="presentation" class="sf ln" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.surface}" style="width:100%;max-width:600px;margin:0 auto;border-collapse:separate;background:${light.surface};${edge(look)};border-radius:${look.radius}px;overflow:hidden;table-layout:fixed">
