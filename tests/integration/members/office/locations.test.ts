@@ -131,7 +131,10 @@ describe('moves to another office', () => {
     const ana = await createMember(api, { paidAt: joined });
     await move(ana.browser, 'belmont-shore');
     expect((await move(ana.browser, 'outside')).ok()).toMatchObject({ officeId: null, replaced: true });
-    expect((await shown(ana)).pendingOfficeChange).toMatchObject({ officeId: null, name: 'No office of your own' });
+    expect((await shown(ana)).pendingOfficeChange).toMatchObject({
+      officeId: null,
+      name: 'No office of your own',
+    });
     expect((await move(ana.browser, 'point-loma')).ok()).toMatchObject({
       officeId: 'point-loma',
       replaced: true,
