@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
+          // Loading the modules anew for each file took twice as long as the tests.
+          isolate: false,
           // A busy machine is no fault of the code.
           testTimeout: 60_000,
           hookTimeout: 120_000,
