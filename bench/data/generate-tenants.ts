@@ -96,7 +96,7 @@ function writeTenant(brand: Brand, to: string, index: number, offices: number): 
   for (const subfolder of ['pages', 'landings', 'catalog', 'media'])
     mkdirSync(path.join(folder, subfolder), { recursive: true });
   for (const [file, document] of brand.documents) {
-    const changed = change(file === 'catalog/offices.json' ? { offices: selected } : document);
+    const changed = change(documentWith(selected, file, document));
     if (file === 'site.json') setIdentity(changed as SiteDocument, id, index);
     writeFileSync(path.join(folder, file), JSON.stringify(changed));
   }
@@ -131,6 +131,14 @@ function selectOffices({ documents }: Brand, count: number): Office[] {
     offices.filter(({ state }) => state === validation?.state).slice(0, 1),
   );
   return [...new Set([...withPage, ...offices])].slice(0, count);
+}
+
+/** The document with these offices alone, if it lists offices or translates them. */
+function documentWith(selected: readonly Office[], file: string, document: unknown): unknown {
+  if (file === 'catalog/offices.json') return { offices: selected };
+  if (!/^catalog\/offices\.\w+\.json$/.test(file)) return document;
+  const { offices, ...rest } = document as { offices: { id: string }[] };
+  return { ...rest, offices: offices.filter(({ id }) => selected.some((office) => office.id === id)) };
 }
 
 interface SiteDocument {
