@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { allCheckedSince, checkedFacts } from './office-texts.ts';
+import { inLanguage } from '#util/language/current-language.ts';
+import { allCheckedSince, checkedFacts, checkedLine } from './office-texts.ts';
 
 const survey = { source: 'Office survey', verifiedOn: '2026-10-14' };
 const board = { source: 'State board', verifiedOn: '2026-09-01' };
@@ -18,4 +20,20 @@ it('facts are grouped by their source, the largest group first', () => {
 it('the day of the last check is the oldest one of all facts', () => {
   expect(allCheckedSince({ name: survey, license: board })).toBe('2026-09-01');
   expect(allCheckedSince({})).toBe('');
+});
+
+it('every source in the content of our brands is named in Spanish on Spanish pages', () => {
+  const offices = readdirSync('tenants').map((site) =>
+    readFileSync(`tenants/${site}/catalog/offices.json`, 'utf8'),
+  );
+  const sources = new Set(
+    [...offices.join('').matchAll(/"source": "([^"]+)"/g)].map(([, source = '']) => source),
+  );
+  expect(sources.size).toBeGreaterThan(5);
+  inLanguage('es', () => {
+    const inEnglish = [...sources].filter((source) =>
+      checkedLine('hours', { source, verifiedOn: '2026-10-14' }).includes(source),
+    );
+    expect(inEnglish).toEqual([]);
+  });
 });

@@ -17,7 +17,7 @@ export function checkedFacts(verifications: Readonly<Record<string, Verification
   const groups = new Map<string, CheckedFacts>();
   for (const [fact, { source, verifiedOn }] of Object.entries(verifications)) {
     const key = JSON.stringify([source, verifiedOn]);
-    const group = groups.get(key) ?? { source, verifiedOn, facts: [] };
+    const group = groups.get(key) ?? { source: t.source(source), verifiedOn, facts: [] };
     group.facts.push(t.fact(fact));
     groups.set(key, group);
   }
@@ -37,7 +37,7 @@ export function allCheckedSince(verifications: Readonly<Record<string, Verificat
 export const checkedLine = (
   what: 'hours' | 'dentists' | 'address',
   { source, verifiedOn }: Verification,
-): string => t.checkedOn(what, shownDay(verifiedOn), source);
+): string => t.checkedOn(what, shownDay(verifiedOn), t.source(source));
 
 /** The text about new patients. Null means that the office has not said, which is not a no. */
 export function acceptingText(isAccepting: boolean | null): string {

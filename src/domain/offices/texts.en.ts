@@ -35,6 +35,8 @@ export const notAccepting = 'Not taking new patients now';
 export const askAboutNewPatients = 'Call to ask about new patients';
 
 const CHECKED = { hours: 'Hours', dentists: 'Dentists', address: 'The address was' };
+/** Who said so, in the content's words. */
+export const source = (words: string) => words;
 export const checkedOn = (what: keyof typeof CHECKED, day: string, source: string) =>
   `${CHECKED[what]} checked on ${day}${source && ` (${source})`}.`;
 

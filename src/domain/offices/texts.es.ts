@@ -44,6 +44,21 @@ const CHECKED = {
   dentists: 'Verificamos los dentistas',
   address: 'Verificamos la dirección',
 };
+const SOURCES: Readonly<Record<string, string>> = {
+  'call to the office': 'llamada al consultorio',
+  'clinic survey': 'encuesta a la clínica',
+  'confirmed by the office': 'confirmado por el consultorio',
+  'office survey': 'encuesta al consultorio',
+  'office’s own report': 'informe del consultorio',
+  'office website': 'sitio web del consultorio',
+  'state board of dentistry': 'junta estatal de odontología',
+  'state dental board': 'junta dental del estado',
+  'state license board': 'junta de licencias del estado',
+  'state license register': 'registro estatal de licencias',
+  'visit to the office': 'visita al consultorio',
+};
+/** Who said so, by the content's words in English. */
+export const source = (english: string) => SOURCES[english.toLowerCase()] ?? english;
 export const checkedOn = (what: keyof typeof CHECKED, day: string, source: string) =>
   `${CHECKED[what]} el ${day}${source && ` (${source})`}.`;
 

@@ -20,11 +20,16 @@ async function read(page: Page, path = '/terms'): Promise<Member> {
   return member;
 }
 
-/** Opens a page and waits until its idle timer runs: for a member, it first requests the session. */
+/**
+ * Opens a page and waits until its idle timer runs: for a member, it first requests the session. Then the clock stands
+ * still, because a busy machine needs long for what a test does in between.
+ */
 async function open(page: Page, path: string): Promise<void> {
+  await page.clock.resume();
   const asked = page.waitForResponse('**/api/auth');
   await page.goto(siteUrl('harbor', path));
   await asked;
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
 }
 
 const storedSessions = ({ email }: Member) =>
