@@ -129,7 +129,7 @@ function PeopleStep({ answer, plans }: StepProps) {
         ))}
       </ul>
       {isAdding ? (
-        <section className="checkout-adding" aria-label={t.addPerson}>
+        <section className="checkout-adding" aria-label={t.addPerson} data-opened-by="checkout-add-person">
           <h2>{t.addPerson}</h2>
           {cart.plan && (
             <p>
@@ -157,6 +157,7 @@ function PeopleStep({ answer, plans }: StepProps) {
           {missing === 0 && continueButton}
           <button
             ref={addButton}
+            id="checkout-add-person"
             type="button"
             className={missing > 0 ? 'button' : 'button-quiet'}
             onClick={() => setAdding(true)}

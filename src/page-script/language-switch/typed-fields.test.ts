@@ -86,3 +86,15 @@ it('a field that appears later is filled in, and one of a widget when it is read
   await expect.poll(() => field('city').value).toBe('Salem');
   expect(field('name').value).toBe('Ana');
 });
+
+it('a form that a button had opened is opened again, and filled in', () => {
+  show('<form data-opened-by="add"><input name="name" value="Ana"></form>');
+  saveTyped();
+
+  show('<button id="add">Add</button>', '/es/support', '/es');
+  document.getElementById('add')?.addEventListener('click', ({ currentTarget }) => {
+    (currentTarget as Element).outerHTML = '<form data-opened-by="add"><input name="name"></form>';
+  });
+  restoreTyped();
+  expect(field('name').value).toBe('Ana');
+});

@@ -13,8 +13,11 @@ const NEVER_FILLED = /(?:^|\s)(?:cc-|one-time-code|new-password|current-password
 /** Consents are given to a wording in one language. */
 const NEVER_NAMED = /^(?:number|expiry|cvc|cvv|routing|account|code|consents?(?:\..+)?)$/;
 
-/** Fields by name, and their values; `[x]` is a checked box. */
+/** Fields by name, and their values; `[x]` is a checked box. `#id` is a button that had opened a form. */
 type Values = Record<string, string>;
+
+/** A part of a page that a button has opened, with the button's ID: it is closed on the page in the other language. */
+const OPENED = 'data-opened-by';
 
 const isSecret = (control: Control): boolean =>
   NEVER_TYPES.test(control.type) ||
@@ -46,6 +49,8 @@ const waiting = new Map<string, string>();
 /** Stores what was typed for the same page in the other language, in this tab. */
 export function saveTyped(): void {
   const values: Values = Object.fromEntries(waiting);
+  for (const opened of document.querySelectorAll(`[${OPENED}]`))
+    values[`#${opened.getAttribute(OPENED)}`] = '';
   for (const control of document.querySelectorAll<Control>(CONTROLS)) {
     const key = keyOf(control);
     if (key === '' || !isKept(control)) continue;
@@ -65,6 +70,12 @@ export function restoreTyped(): void {
   if (!values) return;
   for (const [key, value] of Object.entries(values)) waiting.set(key, value);
   const restore = (): void => {
+    for (const key of waiting.keys()) {
+      const button = key.startsWith('#') && document.getElementById(key.slice(1));
+      if (!button || button.closest('astro-island[ssr]')) continue;
+      waiting.delete(key);
+      button.click();
+    }
     for (const control of document.querySelectorAll<Control>(CONTROLS)) {
       const value = waiting.get(keyOf(control));
       // a widget that is not ready would overwrite it

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;
+  id?: string;
   className?: string;
   onClick(): unknown;
   /** a request is in progress: the button stays focusable and does nothing */
@@ -12,10 +13,18 @@ interface ButtonProps {
 }
 
 /** A button that sends a request. */
-export function RequestButton({ ref, className = 'button-quiet', onClick, isBusy, ...labels }: ButtonProps) {
+export function RequestButton({
+  ref,
+  id,
+  className = 'button-quiet',
+  onClick,
+  isBusy,
+  ...labels
+}: ButtonProps) {
   return (
     <button
       ref={ref}
+      id={id}
       type="button"
       className={className}
       aria-disabled={isBusy || undefined}

@@ -45,14 +45,18 @@ function CurrentHousehold(props: MembershipProps) {
   useEffect(() => clearCompletedKeys(accountId, membership), [accountId, membership]);
 
   const shared = { ...props, onDone: back, onCancel: back };
-  if (view.what === 'add') return <AddPerson {...shared} />;
-  if (person && !isGone && view.what === 'remove') return <RemovePerson {...shared} person={person} />;
-  if (person && !isGone && view.what === 'edit')
+  const form = () => {
+    if (view.what === 'add') return <AddPerson {...shared} />;
+    if (!person || isGone) return null;
+    if (view.what === 'remove') return <RemovePerson {...shared} person={person} />;
     return person.relation === 'self' ? (
       <EditOwner {...shared} person={person} />
     ) : (
       <EditPerson {...shared} person={person} />
     );
+  };
+  const opened = view.what === 'list' ? null : form();
+  if (view.what !== 'list' && opened) return <div data-opened-by={buttonId(view)}>{opened}</div>;
   return (
     <>
       <PeopleList membership={membership} onAction={setView} heading={heading} />

@@ -24,6 +24,8 @@ interface EmailAddressProps {
   help: Help;
 }
 
+const CHANGE_BUTTON = 'profile-change-email';
+
 /** The address for login and emails. A new one takes effect once both mailboxes have confirmed it. */
 export function EmailAddress({ account, help }: EmailAddressProps) {
   const edit = useInlineEdit();
@@ -57,10 +59,18 @@ export function EmailAddress({ account, help }: EmailAddressProps) {
         />
       )}
       {edit.isOpen ? (
-        <EmailForm account={account} onClose={edit.close} />
+        <div data-opened-by={CHANGE_BUTTON}>
+          <EmailForm account={account} onClose={edit.close} />
+        </div>
       ) : (
         <p className="dash-actions">
-          <button ref={edit.button} type="button" className="button-quiet" onClick={edit.open}>
+          <button
+            ref={edit.button}
+            id={CHANGE_BUTTON}
+            type="button"
+            className="button-quiet"
+            onClick={edit.open}
+          >
             {waiting ? t.useAnotherAddress : t.changeEmailAddress}
           </button>
         </p>

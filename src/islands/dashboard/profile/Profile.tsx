@@ -46,6 +46,8 @@ interface ContactDetailsProps {
   householdHref: string;
 }
 
+const CONTACT_BUTTON = 'profile-change-contact';
+
 /** Phone and address: what is typed is shown at once, and taken back if it cannot be stored. */
 function ContactDetails({ account, householdHref }: ContactDetailsProps) {
   const edit = useInlineEdit();
@@ -71,7 +73,13 @@ function ContactDetails({ account, householdHref }: ContactDetailsProps) {
             ]}
           />
           <p className="dash-actions">
-            <RequestButton ref={edit.button} isBusy={change.isBusy} busyLabel={t.saving} onClick={edit.open}>
+            <RequestButton
+              ref={edit.button}
+              id={CONTACT_BUTTON}
+              isBusy={change.isBusy}
+              busyLabel={t.saving}
+              onClick={edit.open}
+            >
               {t.changePhoneOrAddress}
             </RequestButton>
             <QueryLink href={householdHref}>{t.correctName}</QueryLink>
@@ -79,7 +87,7 @@ function ContactDetails({ account, householdHref }: ContactDetailsProps) {
         </>
       )}
       {edit.isOpen && (
-        <div hidden={change.isBusy}>
+        <div hidden={change.isBusy} data-opened-by={CONTACT_BUTTON}>
           <ContactForm account={account} change={change} onClose={edit.close} />
         </div>
       )}
