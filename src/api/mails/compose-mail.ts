@@ -1,6 +1,7 @@
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { currentLanguage } from '#util/language/current-language.ts';
+import { pageBase } from '#util/language/page-base.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { Brand } from '../brand/brand.ts';
@@ -126,11 +127,13 @@ export const disclaimerText = ({ notInsurance }: LiveBrand): string => `${notice
 export const disclaimer = (brand: LiveBrand): Block[] => [...englishNotice(), note(disclaimerText(brand))];
 
 /** The last lines of a mail to a member: the brand, its site, and who runs it. */
-export const signatureOf = ({ name, origin, company, address }: LiveBrand): string[] => [
-  name,
-  origin,
-  address && `${company}, ${address}`,
-];
+export const signatureOf = (brand: LiveBrand): string[] => {
+  const { name, company, address } = brand;
+  return [name, homePage(brand), address && `${company}, ${address}`];
+};
+
+/** The brand's first page in the language of the mail. */
+export const homePage = ({ origin }: LiveBrand): string => `${origin}${pageBase()}`;
 
 /** Where most things are changed. */
 export const dashboard = ({ origin }: LiveBrand, section = ''): string =>

@@ -1,14 +1,14 @@
 import { paths } from '#util/site/paths.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
-import { composeMail, type MailContent, questions, signatureOf } from '../compose-mail.ts';
+import { composeMail, homePage, type MailContent, questions, signatureOf } from '../compose-mail.ts';
 import { button, code as codeBlock, paragraph } from '../mail-body.ts';
 import { t as shared } from '../texts.ts';
 import { t } from './texts.ts';
 
-const contactSignature = ({ name, phone, origin }: LiveBrand): string[] => [
-  `${name}${phone && `, ${phone}`}`,
-  origin,
-];
+const contactSignature = (brand: LiveBrand): string[] => {
+  const { name, phone } = brand;
+  return [`${name}${phone && `, ${phone}`}`, homePage(brand)];
+};
 
 /** @param code to type into the page that requested it; works once, for the given minutes */
 export function loginCodeMail(
