@@ -1,5 +1,6 @@
 import { pageBase } from '../language/page-base.ts';
 import { paperQuery } from './paper-query.ts';
+import { t } from './texts.ts';
 
 /** All internal addresses, so that each route has one spelling. None ends in a slash. */
 const PATHS = {
@@ -76,9 +77,9 @@ export const writePath = (subject: string): string =>
 /** The message form, to report wrong information about an office. */
 export function reportOfficePath({ id, name }: { id: string; name: string }): string {
   // a subject has at most 120 characters (contracts/support/contact.ts), and the id tells which office it is
-  const room = 120 - `Wrong information:  (${id})`.length;
+  const room = 120 - t.wrongInformation(` (${id})`).length;
   const short = name.length > room ? `${name.slice(0, room - 1)}…` : name;
-  return writePath(`Wrong information: ${short} (${id})`);
+  return writePath(t.wrongInformation(`${short} (${id})`));
 }
 
 /** The form that edits a household member already in the cart. */
