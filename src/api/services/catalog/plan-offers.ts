@@ -59,7 +59,7 @@ export async function findPlan(
 }
 
 /** The plan with its texts in the language of the call. */
-function inOwnWords(row: PlanRow, { translated }: Offer): PlanRow {
+export function inOwnWords(row: PlanRow, { translated }: Offer): PlanRow {
   const plan = translated?.()?.plans.find(({ id }) => id === row.id);
   if (!plan) return row;
   const { name, audience, features } = plan;

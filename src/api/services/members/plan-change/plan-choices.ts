@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { type Offer, readOffer } from '#api/services/catalog/offer.ts';
-import type { PlanRow as OfferedPlan } from '#api/services/catalog/plan-offers.ts';
+import { inOwnWords, type PlanRow as OfferedPlan } from '#api/services/catalog/plan-offers.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
 import { type AccountScope, accountScope } from '#api/services/membership/account.ts';
 import { type PlanRow, statusToday } from '#api/services/membership/household.ts';
@@ -57,7 +57,7 @@ export async function planChoices(tx: Tx, open: OpenTerm, offer: Offer): Promise
     const [problem] = notSold ? [] : peopleProblems(people, { plan, today: from ?? today });
     const name = people.find(({ id }) => problem?.field === `members.${id}`)?.firstName;
     return {
-      plan,
+      plan: inOwnWords(plan, offer),
       priceCents: priceFor(plan, open),
       refusal: notSold
         ? { reason: notSold.reason, message: notSold.message }
