@@ -6,3 +6,6 @@ export const youSave = 'You save';
 
 export const nearby = 'less than 0.1 miles';
 export const miles = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'mile' : 'miles'}`;
+
+/** beside the statutes' notice; '' where that is the reader's language */
+export const noticeTranslation = '';

@@ -7,3 +7,5 @@ export const youSave = 'Usted ahorra';
 export const nearby = 'menos de 0.1 millas';
 export const miles = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'milla' : 'millas'}`;
+
+export const noticeTranslation = 'ESTO NO ES UN SEGURO';

@@ -2,6 +2,7 @@ import { callPath } from '#client/http/call.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
+import { NotInsurance } from '#islands/shared/NotInsurance.tsx';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Facts } from '#ui/elements/Facts.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
@@ -79,7 +80,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
       <p className="note">
         {card && t.chargedTo(paymentMethodText(card))}
         {totalCents === 0 && t.notChargedToCard}
-        {notice}
+        <NotInsurance notice={notice} />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type YearlySummary, yearlySummary } from '#contracts/member/yearly-summary.ts';
+import { NotInsurance } from '#islands/shared/NotInsurance.tsx';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { sentence } from '#ui/elements/sentence.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
@@ -121,7 +122,9 @@ function YearTotals({ summary }: { summary: YearlySummary }) {
         ]}
       />
       <p className="note">{statement}</p>
-      <p className="bill-insurance">{notice}</p>
+      <p className="bill-insurance">
+        <NotInsurance notice={notice} />
+      </p>
       <p>
         <a className="button-quiet" href={pdfHref('year', String(year))} download>
           {t.saveYearAsPdf(year)}

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { CardMember, IdCard } from '#contracts/membership/id-card.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { useModal } from '#ui/hooks/use-modal.ts';
+import { NotInsurance } from '../NotInsurance.tsx';
 import { cardFacts } from './IdCardView.tsx';
 import { t } from './texts.ts';
 
@@ -29,7 +30,10 @@ export function FrontDeskView({ card, member, validity, onClose }: Props) {
       <Facts facts={facts} />
       <p className="desk-today">{validity}</p>
       <p>
-        <strong>{card.notice}.</strong> {card.explanation}
+        <strong>
+          <NotInsurance notice={card.notice} />.
+        </strong>{' '}
+        {card.explanation}
       </p>
       {card.phone && <p>{t.memberService(card.phone)}</p>}
       <p className="desk-close">

@@ -3,6 +3,7 @@ import { Facts } from '#ui/elements/Facts.tsx';
 import { useStyles } from '#ui/hooks/use-island.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
 import { formatPhone } from '#util/text/phone.ts';
+import { NotInsurance } from '../NotInsurance.tsx';
 import css from './id-card.css?inline';
 import { t } from './texts.ts';
 
@@ -19,7 +20,9 @@ export function IdCardView({ card, member }: Props) {
       <p className="member-card-brand">{card.brand}</p>
       <Facts facts={cardFacts(card, member)} />
       <p className="member-card-notice">
-        <strong>{card.notice}</strong>
+        <strong>
+          <NotInsurance notice={card.notice} />
+        </strong>
       </p>
       {card.phone && <p className="member-card-help">{t.memberService(card.phone)}</p>}
     </article>
