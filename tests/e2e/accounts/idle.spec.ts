@@ -13,23 +13,25 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you s
 const stayButton = (page: Page) => page.getByRole('button', { name: 'Stay logged in' });
 
 /** Opens a page as a member, with a clock that the test controls. */
-async function read(page: Page, path = '/terms'): Promise<Member> {
+async function read(page: Page): Promise<Member> {
   const member = await joinMember(page);
   await page.clock.install();
-  await open(page, path);
+  await open(page, '/terms');
   return member;
 }
 
-/**
- * Opens a page and waits until its idle timer runs: for a member, it first requests the session. Then the clock stands
- * still, because a busy machine needs long for what a test does in between.
- */
+/** The same with a clock that stands still, because a busy machine needs long for what a test does in between. */
+async function readWithStoppedClock(page: Page): Promise<Member> {
+  const member = await read(page);
+  await page.clock.pauseAt(Date.now() + 2000);
+  return member;
+}
+
+/** Opens a page and waits until its idle timer runs: for a member, it first requests the session. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.clock.resume();
   const asked = page.waitForResponse('**/api/auth');
   await page.goto(siteUrl('harbor', path));
   await asked;
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
 }
 
 const storedSessions = ({ email }: Member) =>
@@ -42,12 +44,13 @@ test.describe('an idle member', () => {
   test('warns a member one minute before the logout, and the keyboard alone extends the session', async ({
     page,
   }) => {
-    const member = await read(page);
+    const member = await readWithStoppedClock(page);
     await page.clock.runFor('13:55');
     await expect(warning(page)).toBeHidden();
     await page.clock.runFor(6000);
     await expect(warning(page)).toBeVisible();
     await expect(stayButton(page)).toBeFocused();
+    await page.clock.resume();
     expect(await axeErrors(page)).toEqual([]);
 
     const [before] = await rows<{ last_seen_at: Date }>(
@@ -85,7 +88,7 @@ test.describe('an idle member', () => {
   test('shows the remaining time and announces it to screen readers every 15 or 30 seconds', async ({
     page,
   }) => {
-    await read(page);
+    await readWithStoppedClock(page);
     await page.clock.runFor('14:05');
     const dialog = warning(page);
     await expect(dialog.locator('.time-left')).toHaveText(/^0:5\d$/);
@@ -100,15 +103,15 @@ test.describe('an idle member', () => {
     context,
   }) => {
     await changeConfig(context, { idleAuthMilliseconds: 60_000, idleSessionMilliseconds: 120_000 });
-    await read(page);
-    await page.clock.runFor(38_000);
+    await readWithStoppedClock(page);
+    await page.clock.runFor(35_000);
     await expect(warning(page)).toBeHidden();
-    await page.clock.runFor(3000);
+    await page.clock.runFor(6000);
     await expect(warning(page)).toBeVisible();
   });
 
   test('logs an idle member out in the browser and on the server, and explains it once', async ({ page }) => {
-    const member = await read(page);
+    const member = await readWithStoppedClock(page);
     await page.clock.runFor('14:05');
     await expect(warning(page)).toBeVisible();
     await page.clock.runFor('01:00');
@@ -125,7 +128,7 @@ test.describe('an idle member', () => {
   });
 
   test('lets a warned member log out at once', async ({ page }) => {
-    const member = await read(page);
+    const member = await readWithStoppedClock(page);
     await page.clock.runFor('14:05');
     await warning(page).getByRole('button', { name: 'Log out now' }).click();
     await expect(page).toHaveURL(LOGIN);
@@ -136,7 +139,7 @@ test.describe('an idle member', () => {
   test('asks a member to log in, with a return address, when the session has already ended on the server', async ({
     page,
   }) => {
-    const member = await read(page);
+    const member = await readWithStoppedClock(page);
     await page.clock.runFor('14:05');
     await expect(warning(page)).toBeVisible();
     await rows('delete from sessions where account_id in (select id from accounts where email = $1)', [
@@ -154,7 +157,7 @@ test.describe('a laptop that was asleep', () => {
     ['after the session limit', '08:00:00'],
   ] as const)
     test(`logs the member out on waking ${when}`, async ({ page }) => {
-      const member = await read(page);
+      const member = await readWithStoppedClock(page);
       await page.clock.fastForward(slept);
       await expect(page).toHaveURL(LOGIN);
       expect(await storedSessions(member)).toEqual([]);

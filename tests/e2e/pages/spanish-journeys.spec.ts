@@ -58,10 +58,6 @@ test('a visitor changes to Spanish while joining, keeps what was typed, and pays
   await at(page, '/checkout/add-member');
   await press(page, 'Agregar a una persona');
   await page.getByLabel('Nombre', { exact: true }).fill('Leo');
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Leo');
-  await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Leo');
   await page.getByLabel('Apellido').fill('Núñez');
   await page.getByLabel('Fecha de nacimiento', { exact: true }).fill('06/05/2015');
   await page.getByRole('button', { name: /^Agregar al / }).click();
@@ -73,6 +69,13 @@ test('a visitor changes to Spanish while joining, keeps what was typed, and pays
   await page.goForward();
   await page.reload();
   await expect(child).toBeVisible();
+  await press(page, 'Agregar a una persona');
+  await page.getByLabel('Nombre', { exact: true }).fill('Eva');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Eva');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva');
+  await press(page, 'Cancelar');
   await expectSpanish(page);
   await press(page, 'Continuar al pago');
 
