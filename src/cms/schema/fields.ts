@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lazy } from '#util/collections/lazy.ts';
 import { STATES_AND_ISLANDS, stateCode as stateOf } from '#util/geo/us-states.ts';
+import { unbrokenTimes } from '#util/language/clock-times.ts';
 import { withoutControls } from '#util/text/control-characters.ts';
 import { safeLink } from '../markup/links.ts';
 import { MarkupLimitError } from '../markup/purifier.ts';
@@ -74,7 +75,7 @@ export const translatedHtml = lazy(() => textLike().transform(safeHtml));
 
 function safeHtml(value: string | number, context: z.core.$RefinementCtx): SafeHtml {
   try {
-    return sanitizeHtml(String(value));
+    return sanitizeHtml(unbrokenTimes(String(value)));
   } catch (error) {
     if (!(error instanceof MarkupLimitError)) throw error;
     context.addIssue(error.message);
@@ -161,5 +162,5 @@ const wrong = (message: string) => (issue: { input?: unknown }) =>
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 function cleanText(value: string | number): string {
-  return withoutControls(String(value).replace(DIRECTION_OVERRIDES, ''));
+  return unbrokenTimes(withoutControls(String(value).replace(DIRECTION_OVERRIDES, '')));
 }

@@ -14,7 +14,7 @@ export const dayAndNight = 'Día y noche';
 export const closed = 'Cerrado';
 export const midnight = 'medianoche';
 export const clock = (hour: number, minute: number) =>
-  `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'a. m.' : 'p. m.'}`;
+  `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}\u00a0${hour < 12 ? 'a' : 'p'}.\u00a0m.`;
 
 /** “a la 1 p. m.”, “a las 8 a. m.”, “a medianoche”. */
 const atTime = (time: string) => {
@@ -103,7 +103,7 @@ const SPECIALTIES: Readonly<Record<string, string>> = {
   '1223G0001X': 'Dentista general',
   '1223P0221X': 'Dentista para niños',
   '1223X0400X': 'Ortodoncista',
-  '1223S0112X': 'Cirugía oral',
+  '1223S0112X': 'Especialista en cirugía oral',
   '1223P0300X': 'Especialista en encías',
   '1223E0200X': 'Especialista en endodoncia',
   '1223P0700X': 'Especialista en dentaduras y coronas',
@@ -137,6 +137,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   Croatian: 'Croata',
   Czech: 'Checo',
   Danish: 'Danés',
+  Dari: 'Dari',
   Dutch: 'Neerlandés',
   Farsi: 'Farsi',
   Finnish: 'Finés',
@@ -147,15 +148,22 @@ const SPOKEN: Readonly<Record<string, string>> = {
   'Haitian Creole': 'Criollo haitiano',
   Hebrew: 'Hebreo',
   Hindi: 'Hindi',
+  Hmong: 'Hmong',
   Hungarian: 'Húngaro',
+  Igbo: 'Igbo',
   Italian: 'Italiano',
   Japanese: 'Japonés',
   Khmer: 'Jemer',
   Korean: 'Coreano',
   Kurdish: 'Kurdo',
   Malayalam: 'Malabar',
+  Mam: 'Mam',
   Mandarin: 'Mandarín',
+  Marathi: 'Maratí',
+  Mixteco: 'Mixteco',
+  Navajo: 'Navajo',
   Nepali: 'Nepalí',
+  Ojibwe: 'Ojibwa',
   Persian: 'Persa',
   Polish: 'Polaco',
   Portuguese: 'Portugués',
@@ -166,10 +174,14 @@ const SPOKEN: Readonly<Record<string, string>> = {
   Somali: 'Somalí',
   Swedish: 'Sueco',
   Tagalog: 'Tagalo',
+  Tamil: 'Tamil',
   Thai: 'Tailandés',
+  Tongan: 'Tongano',
   Turkish: 'Turco',
   Ukrainian: 'Ucraniano',
+  Urdu: 'Urdu',
   Vietnamese: 'Vietnamita',
+  Yoruba: 'Yoruba',
 };
 /** A language that dentists speak, by its English name. */
 export const spokenLanguage = (english: string) => SPOKEN[english] ?? english;

@@ -37,7 +37,7 @@ export const anyLanguage = 'Cualquier idioma';
 export const name = 'Nombre del dentista o del consultorio';
 export const only = 'Solo';
 export const accepting = 'Acepta pacientes nuevos';
-export const evening = 'Abierto después de las 6 p. m.';
+export const evening = 'Abierto después de las 6\u00a0p.\u00a0m.';
 export const weekend = 'Abierto los fines de semana';
 
 // what was found

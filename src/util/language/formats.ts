@@ -1,3 +1,4 @@
+import { spanishTimes } from './clock-times.ts';
 import { type Language, LOCALES } from './languages.ts';
 
 /** A function that formats days and times, made at its first use, because Intl takes milliseconds to load. */
@@ -9,6 +10,7 @@ export function dateFormatOf(
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     format ??= new Intl.DateTimeFormat(LOCALES[language], options);
-    return format.format(date);
+    const text = format.format(date);
+    return language === 'es' ? spanishTimes(text) : text;
   };
 }

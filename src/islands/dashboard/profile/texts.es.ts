@@ -1,4 +1,5 @@
 import { dateFormatOf } from '#util/language/formats.ts';
+import { withFullStop } from '#util/text/words.ts';
 
 export const emailAddress = 'Correo electrónico';
 export const useAnotherAddress = 'Usar otro correo en su lugar';
@@ -93,12 +94,12 @@ export const oneMailboxLeft = <Part>(email: Part) => [
 export const waitsForBoth = <Part>(email: Part, until: string) => [
   'Quiere usar ',
   email,
-  `. El cambio se hace cuando se abren los enlaces en los dos buzones. Plazo: ${until}.`,
+  `. El cambio se hace cuando se abren los enlaces en los dos buzones. Plazo: ${withFullStop(until)}`,
 ];
 export const waitsForOne = <Part>(email: Part, until: string) => [
   'Quiere usar ',
   email,
-  `. El cambio se hace cuando se abre el enlace en ese buzón. Plazo: ${until}.`,
+  `. El cambio se hace cuando se abre el enlace en ese buzón. Plazo: ${withFullStop(until)}`,
 ];
 export const cannotOpenEmail = <Part>(email: string, phone: Part) => [
   `¿Ya no puede abrir el correo de ${email}? Llame al `,
