@@ -4,6 +4,7 @@ import { checkedFacts } from '#domain/offices/office-texts.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { specialtyName } from '#domain/offices/specialty-names.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
+import { hoursInSentence } from '#util/dates/hours-in-sentence.ts';
 import { briefDay, shownDay } from '#util/dates/shown-day.ts';
 import { shownState } from '#util/geo/shown-state.ts';
 import { formatPhone } from '#util/text/phone.ts';
@@ -46,7 +47,7 @@ export async function directoryPdf(
   pdf.write('P', t.directory.asOf(group, part, day));
   const notInsurance = textOf(pdf.notInsurance) === '' ? brand.notInsurance : pdf.notInsurance;
   pdf.write('P', notInsurance, { weight: 'bold', size: 12, space: 10 });
-  pdf.write('P', t.directory.contact(brand));
+  pdf.write('P', t.directory.contact({ ...brand, phoneHours: hoursInSentence(brand.phoneHours) }));
   let state = '';
   for await (const some of offices)
     for (const office of some) {

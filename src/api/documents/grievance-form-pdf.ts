@@ -1,5 +1,6 @@
 import type { CmsRecord } from '#cms/schema/record.ts';
 import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '#domain/grievances/grievance-deadlines.ts';
+import { hoursInSentence } from '#util/dates/hours-in-sentence.ts';
 import { toBrand } from '../brand/brand.ts';
 import { recordInLanguage } from '../brand/record-in-language.ts';
 import { FlowingDocument, TEXT_WIDTH } from './pdf/flowing-document.ts';
@@ -24,7 +25,7 @@ export async function grievanceFormPdf(record: CmsRecord, stationery: Stationery
   const pdf = new FlowingDocument({ ...stationery, title, footer: t.grievanceForm.footer(title) });
   pdf.write('H1', t.grievanceForm.title);
   pdf.write('P', t.grievanceForm.deadlines(ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS));
-  pdf.write('P', t.grievanceForm.whereTo(brand));
+  pdf.write('P', t.grievanceForm.whereTo({ ...brand, phoneHours: hoursInSentence(brand.phoneHours) }));
 
   pdf.write('H2', t.grievanceForm.member);
   fields(pdf, t.grievanceForm.memberFields);

@@ -1,5 +1,6 @@
 import { NOT_INSURANCE } from '#contracts/membership/id-card.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
+import { hoursInSentence } from '#util/dates/hours-in-sentence.ts';
 import { currentLanguage } from '#util/language/current-language.ts';
 import { pageBase } from '#util/language/page-base.ts';
 import { paths } from '#util/site/paths.ts';
@@ -92,7 +93,7 @@ function blockText(block: Block, language: string): string {
     case 'quotes':
       return block.texts.map((text) => `“${text}”`).join('\n');
     case 'contact':
-      return `${block.question} ${block.call}${block.hours && ` (${block.hours})`}.`;
+      return `${block.question} ${block.call}${block.hours && ` (${hoursInSentence(block.hours)})`}.`;
     default:
       return block.text;
   }

@@ -33,6 +33,7 @@ export interface Help {
   /** formatted; '' if the brand has no phone */
   phone: string;
   phoneHref: string;
+  /** as part of a sentence */
   hours: string;
 }
 

@@ -8,3 +8,4 @@ export const longDay = (day: string) => words(new Date(`${day}T00:00:00Z`));
 /** In words, because many readers would take 05/06/26 for June 5. Other text is returned as it is. */
 export const shownDay = (day: string) => (ISO_DAY.test(day) ? longDay(day) : day);
 export const briefDay = (day: string) => (ISO_DAY.test(day) ? brief(new Date(`${day}T00:00:00Z`)) : day);
+export const withinSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
