@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { DoneSchema, email, password } from '../shared/login-fields.ts';
+import { DoneSchema, email, newPassword, password } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { t } from './texts.ts';
 
@@ -25,9 +25,9 @@ export const SetNewPasswordBodySchema = z.discriminatedUnion(
       by: z.literal('link'),
       /** from the fragment of the mailed link */
       token: z.string(INCOMPLETE).check(z.minLength(1, INCOMPLETE), z.maxLength(200, INCOMPLETE)),
-      newPassword: password(),
+      newPassword: newPassword(),
     }),
-    z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: password() }),
+    z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: newPassword() }),
   ],
   says(() => t.useLink),
 );

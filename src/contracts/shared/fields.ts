@@ -65,9 +65,12 @@ export const stateCode = () =>
     /^(?:A[KLRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/,
     says(() => t.chooseState),
   );
+/** Ten digits with or without the country's 1, or the number of another country after a plus. */
+const PHONE =
+  /^(?=.{8,24}$)(?:(?:\+?[().\s-]*1)?[().\s-]*[2-9](?:[().\s-]*\d){9}|\+(?![().\s-]*1)(?:[().\s-]*\d){8,15})[().\s-]*$/;
 export const phone = () =>
   shaped(
-    /^[+()\d.\s-]{7,24}$/,
+    PHONE,
     says(() => t.enterPhone),
   );
 

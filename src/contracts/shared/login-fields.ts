@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { says } from './says.ts';
+import { type Message, says } from './says.ts';
 import { t } from './texts.ts';
 
 /** Apart from the other fields, because the login page needs only these. */
@@ -22,17 +22,16 @@ export const email = () =>
   );
 
 /** As typed: rules on new passwords are the server's (domain/accounts/password-rules.ts). */
-export const password = () =>
-  z.string(says(() => t.enterPassword)).check(
-    z.minLength(
-      1,
-      says(() => t.enterPassword),
-    ),
+const passwordField = (missing: Message) =>
+  z.string(missing).check(
+    z.minLength(1, missing),
     z.maxLength(
       512,
       says(() => t.passwordTooLong),
     ),
   );
+export const password = () => passwordField(says(() => t.enterPassword));
+export const newPassword = () => passwordField(says(() => t.chooseNewPassword));
 
 export const uuid = () => z.uuid(says(() => t.notOurs));
 

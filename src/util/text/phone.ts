@@ -1,6 +1,6 @@
-/** A number of ten digits like (805) 555-0140, any other unchanged (specification §2). */
+/** A US number of ten digits like (805) 555-0140, any other unchanged (specification §2). */
 export function formatPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
+  const digits = withoutCountry(phone.replace(/\D/g, ''));
   if (digits.length !== 10) return phone;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
@@ -9,5 +9,9 @@ export function formatPhone(phone: string): string {
 export function telLink(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '');
   if (digits.length < 3) return '';
-  return /^\d{10}$/.test(digits) ? `tel:+1${digits}` : `tel:${digits}`;
+  const own = withoutCountry(digits);
+  return /^\d{10}$/.test(own) ? `tel:+1${own}` : `tel:${digits}`;
 }
+
+/** Without the 1 of the United States, which many people write before the area code. */
+const withoutCountry = (digits: string): string => digits.replace(/^1(?=\d{10}$)/, '');
