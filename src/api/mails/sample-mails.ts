@@ -141,6 +141,7 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     member('bank-payment', (brand) =>
       bankPaymentUnderWayMail(brand, {
         plan: 'Family Plan',
+        cycle: 'annual',
         office: office.name,
         people,
         lines,
@@ -215,6 +216,9 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     member('office-change', (brand) =>
       officeChangeMail(brand, { office: office.name, effectiveOn: '2026-07-01' }),
     ),
+    member('office-changed-now', (brand) =>
+      officeChangeMail(brand, { office: office.name, effectiveOn: null }),
+    ),
     member('member-added', (brand) =>
       memberAddedMail(brand, {
         name: dependent,
@@ -226,7 +230,17 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     member('member-removed', (brand) =>
       memberRemovedMail(brand, {
         name: dependent,
-        coveredThrough: '2026-06-30',
+        coveredFrom: '2026-06-15',
+        coveredUntil: '2026-07-01',
+        refundCents: 4_500,
+        creditCents: 0,
+      }),
+    ),
+    member('member-removed-at-once', (brand) =>
+      memberRemovedMail(brand, {
+        name: dependent,
+        coveredFrom: '2026-06-15',
+        coveredUntil: '2026-06-15',
         refundCents: 4_500,
         creditCents: 0,
       }),

@@ -1,3 +1,4 @@
+import { addDays } from '#util/dates/calendar.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
 import { paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
@@ -38,14 +39,17 @@ export function memberAddedMail(
 
 interface Removed {
   name: string;
-  /** last day of coverage */
-  coveredThrough: string;
+  coveredFrom: string;
+  /** first day without coverage; not after `coveredFrom` if they were never covered */
+  coveredUntil: string;
   refundCents: number;
   creditCents: number;
 }
 
 export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailContent {
-  const { name, coveredThrough, refundCents, creditCents } = removed;
+  const { name, coveredFrom, coveredUntil, refundCents, creditCents } = removed;
+  const wasCovered = coveredUntil > coveredFrom;
+  const through = shownDay(addDays(coveredUntil, -1));
   const money = [
     refundCents > 0 && t.removed.weReturn(formatCents(refundCents)),
     creditCents > 0 && t.credited(formatCents(creditCents)),
@@ -53,10 +57,14 @@ export function memberRemovedMail(brand: LiveBrand, removed: Removed): MailConte
   return composeMail({
     subject: t.removed.subject(name),
     blocks: [
-      paragraph(t.removed.intro(name, brand.name, shownDay(coveredThrough))),
+      paragraph(
+        wasCovered
+          ? t.removed.intro(name, brand.name, through)
+          : t.removed.neverCovered(name, brand.name, shownDay(coveredUntil)),
+      ),
       money.length > 0 && paragraph(money.join(' ')),
       facts([
-        [shared.coveredThrough, shownDay(coveredThrough)],
+        [shared.coveredThrough, wasCovered ? through : ''],
         [t.removed.refund, refundCents > 0 ? formatCents(refundCents) : ''],
         [t.removed.credit, creditCents > 0 ? formatCents(creditCents) : ''],
       ]),

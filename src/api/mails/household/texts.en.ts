@@ -12,6 +12,8 @@ export const removed = {
   subject: (name: string) => `${name} was removed from your membership`,
   intro: (name: string, brand: string, through: string) =>
     `${name} was removed from your membership at ${brand}, and is covered through ${through}.`,
+  neverCovered: (name: string, brand: string, day: string) =>
+    `${name} was removed from your membership at ${brand}, and is no longer part of it as of ${day}.`,
   weReturn: (amount: string) => `We return ${amount} to the card or account you paid with.`,
   refund: 'Refund',
   credit: 'Credit',

@@ -12,6 +12,8 @@ export const removed = {
   subject: (name: string) => `Quitamos a ${name} de su membresía`,
   intro: (name: string, brand: string, through: string) =>
     `Quitamos a ${name} de su membresía de ${brand}. Esta persona tiene cobertura hasta el ${through}.`,
+  neverCovered: (name: string, brand: string, day: string) =>
+    `Quitamos a ${name} de su membresía de ${brand}. Desde el ${day}, esta persona ya no forma parte de ella.`,
   weReturn: (amount: string) => `Devolvemos ${amount} a la tarjeta o cuenta con la que pagó.`,
   refund: 'Reembolso',
   credit: 'Crédito',

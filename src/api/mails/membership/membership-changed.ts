@@ -9,19 +9,23 @@ import { button, facts, link, paragraph } from '../mail-body.ts';
 import { t as shared } from '../texts.ts';
 import { t } from './texts.ts';
 
-/** @param office its name, or a text for outside office */
-export function officeChangeMail(
-  brand: LiveBrand,
-  { office, effectiveOn }: { office: string; effectiveOn: string },
-): MailContent {
+interface OfficeChange {
+  /** its name, or a text for outside office */
+  office: string;
+  /** null: now */
+  effectiveOn: string | null;
+}
+
+export function officeChangeMail(brand: LiveBrand, { office, effectiveOn }: OfficeChange): MailContent {
+  const day = effectiveOn && shownDay(effectiveOn);
   return composeMail({
-    subject: t.officeChange.subject(shownDay(effectiveOn), office),
+    subject: day ? t.officeChange.subject(day, office) : t.officeChange.subjectNow(office),
     title: t.officeChange.title,
     blocks: [
       paragraph(t.officeChange.intro(brand.name)),
-      facts([[t.officeChange.from(shownDay(effectiveOn)), office]]),
+      facts([[day ? t.officeChange.from(day) : t.officeChange.now, office]]),
       button({
-        lead: t.officeChange.untilThen,
+        lead: day ? t.officeChange.untilThen : t.officeChange.isInForce,
         label: shared.openDashboard,
         href: dashboard(brand),
       }),

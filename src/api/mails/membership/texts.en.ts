@@ -77,9 +77,12 @@ export const notAskedOrQuestion = 'Didn’t ask for this, or have a question?';
 
 export const officeChange = {
   subject: (day: string, office: string) => `Your office from ${day}: ${office}`,
+  subjectNow: (office: string) => `Your new office: ${office}`,
   title: 'You have a new office',
   intro: (brand: string) => `You have changed your office at ${brand}.`,
   from: (day: string) => `From ${day}`,
+  now: 'From today',
+  isInForce: 'The change is in effect now. You can see your office on your dashboard',
   untilThen: 'Until then nothing changes. You can change your mind on your dashboard',
 };
 

@@ -11,7 +11,7 @@ export const welcome = {
   intro: (day: string) =>
     `Su membresía comienza el ${day}. Aquí tiene su tarjeta y lo que le mostramos antes de que pagara.`,
   yourCard: 'Su tarjeta de membresía',
-  memberService: 'Servicio para miembros',
+  memberService: 'Servicio a miembros',
   showThis: 'Muestre este correo en su primera visita, o imprima la tarjeta',
   openCard: 'Abrir mi tarjeta',
   pleaseConfirm: 'Confirme su correo electrónico',
@@ -82,9 +82,12 @@ export const notAskedOrQuestion = '¿No lo pidió, o tiene una pregunta?';
 
 export const officeChange = {
   subject: (day: string, office: string) => `Su consultorio a partir del ${day}: ${office}`,
+  subjectNow: (office: string) => `Su nuevo consultorio: ${office}`,
   title: 'Tiene un nuevo consultorio',
   intro: (brand: string) => `Usted cambió de consultorio en ${brand}.`,
   from: (day: string) => `A partir del ${day}`,
+  now: 'Desde hoy',
+  isInForce: 'El cambio ya está en vigor. Puede ver su consultorio en su cuenta',
   untilThen: 'Hasta entonces no cambia nada. Si cambia de opinión, puede cambiarlo en su cuenta',
 };
 

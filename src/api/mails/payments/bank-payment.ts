@@ -1,5 +1,6 @@
 import type { PaidWith, ReceiptLine } from '#db/schema/payments.ts';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
+import type { Cycle } from '#domain/terms/membership-term.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import type { LiveBrand } from '../../brand/live-brand.ts';
 import {
@@ -20,6 +21,7 @@ import { t } from './texts.ts';
 
 export interface BankPaymentFacts {
   plan: string;
+  cycle: Cycle;
   /** null: outside office */
   office: string | null;
   people: readonly string[];
@@ -32,13 +34,13 @@ export interface BankPaymentFacts {
 
 /** To a person who joins by bank debit, when the debit is sent. */
 export function bankPaymentUnderWayMail(brand: LiveBrand, order: BankPaymentFacts): MailContent {
-  const { plan, office, people, lines, totalCents, paidWith, agreedTo } = order;
+  const { plan, cycle, office, people, lines, totalCents, paidWith, agreedTo } = order;
   return composeMail({
     subject: t.underWay.subject(brand.name),
     title: t.underWay.title,
     blocks: [
       paragraph(t.underWay.intro(formatCents(totalCents), brand.company)),
-      paragraph(t.underWay.notYet),
+      paragraph(t.underWay.notYet(cycle)),
       heading(t.underWay.ordered),
       facts([
         [shared.plan, plan],

@@ -1,3 +1,4 @@
+import type { Cycle } from '#domain/terms/membership-term.ts';
 export const receipt = {
   subject: (brand: string, total: string) => `Your receipt from ${brand}: ${total}`,
   title: (total: string) => `Your receipt: ${total}`,
@@ -17,8 +18,8 @@ export const underWay = {
   title: 'Your bank payment is on its way',
   intro: (amount: string, company: string) =>
     `Thank you. Your payment of ${amount} to ${company} is on its way from your bank. ${bankTakes}`,
-  notYet:
-    'You are not a member yet. You become one on the day the money arrives, and your year or month starts that day. We will email you then, with your member number, your card and your receipt. After that you can log in. You don’t need to do anything else, and the payment can no longer be canceled.',
+  notYet: (cycle: Cycle) =>
+    `You are not a member yet. You become one on the day the money arrives, and your ${cycle === 'annual' ? 'year' : 'month'} starts that day. We will email you then, with your member number, your card and your receipt. After that you can log in. You don’t need to do anything else, and the payment can no longer be canceled.`,
   ordered: 'What you ordered',
   people: 'For',
   account: 'From',

@@ -1,9 +1,10 @@
+import type { Cycle } from '#domain/terms/membership-term.ts';
 export const receipt = {
   subject: (brand: string, total: string) => `Su recibo de ${brand}: ${total}`,
   title: (total: string) => `Su recibo: ${total}`,
   intro: (company: string, address: string) =>
     `Gracias. Este es su recibo de ${company}${address && `, ${address}`}.`,
-  membershipFor: 'Membresía de descuento dental para',
+  membershipFor: 'Membresía de descuentos dentales para',
   dates: 'Fechas de cobertura',
   paidWith: (method: string) => `Forma de pago: ${method}`,
   notCharged: 'No se cobró nada a una tarjeta.',
@@ -16,8 +17,8 @@ export const underWay = {
   title: 'Su pago bancario está en camino',
   intro: (amount: string, company: string) =>
     `Gracias. Su pago de ${amount} a ${company} está en camino desde su banco. ${bankTakes}`,
-  notYet:
-    'Su membresía todavía no comienza. Comienza el día en que llega el dinero, y su año o mes se cuenta desde ese día. Ese día le enviaremos un correo con su número de miembro, su tarjeta de membresía y su recibo. Después podrá iniciar sesión. No tiene que hacer nada más, y el pago ya no se puede cancelar.',
+  notYet: (cycle: Cycle) =>
+    `Su membresía todavía no comienza. Comienza el día en que llega el dinero, y su ${cycle === 'annual' ? 'año' : 'mes'} se cuenta desde ese día. Ese día le enviaremos un correo con su número de miembro, su tarjeta de membresía y su recibo. Después podrá iniciar sesión. No tiene que hacer nada más, y el pago ya no se puede cancelar.`,
   ordered: 'Lo que pidió',
   people: 'Para',
   account: 'Desde',

@@ -98,6 +98,7 @@ export async function notifyProcessing(tx: Tx, { payment, now, brand }: Notice):
     isOwner
       ? bankPaymentUnderWayMail(brand, {
           plan: intent.letter?.plan ?? '',
+          cycle: intent.cycle,
           office: intent.letter?.office ?? null,
           people: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
           lines: shownLines(payment.lines),

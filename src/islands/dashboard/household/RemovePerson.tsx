@@ -122,7 +122,12 @@ function ReviewRemoval(props: ReviewRemovalProps) {
       else refreshHousehold();
       return explainChangedPrice(result, reloadAmount, t.noOneRemoved);
     },
-    onDone: (answer) => showSuccess(t.noLongerCoveredFromDay(firstName, shownDay(answer.effectiveOn))),
+    onDone: (answer) =>
+      showSuccess(
+        answer.effectiveOn > person.coveredFrom
+          ? t.noLongerCoveredFromDay(firstName, shownDay(answer.effectiveOn))
+          : t.noLongerOnMembership(firstName),
+      ),
   });
 
   return (

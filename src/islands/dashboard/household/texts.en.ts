@@ -32,6 +32,7 @@ export const comesBack = 'Comes back to you';
 export const noOneRemoved = 'No one was removed.';
 export const noLongerCoveredFromDay = (name: string, day: string) =>
   `${name} is no longer covered from ${day}.`;
+export const noLongerOnMembership = (name: string) => `${name} is no longer part of the membership.`;
 export const cancel = 'Cancel';
 export const back = 'Back';
 export const sorryForLoss = 'We are sorry for your loss.';

@@ -33,6 +33,7 @@ export const comesBack = 'Se le devuelve';
 export const noOneRemoved = 'No se quitó a nadie.';
 export const noLongerCoveredFromDay = (name: string, day: string) =>
   `${name} ya no tiene cobertura a partir del ${day}.`;
+export const noLongerOnMembership = (name: string) => `${name} ya no forma parte de la membresía.`;
 export const cancel = 'Cancelar';
 export const back = 'Atrás';
 export const sorryForLoss = 'Le damos nuestro pésame.';

@@ -10,7 +10,6 @@ import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { addDays } from '#util/dates/calendar.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from '../refunds/return-money.ts';
 import { householdChange } from './household-change.ts';
 import { priceRemoval, type Removal } from './plan-removal.ts';
@@ -128,7 +127,8 @@ async function applyRemoval(
     mail: () =>
       memberRemovedMail(brand, {
         name: fullName(person),
-        coveredThrough: addDays(removal.coveredUntil, -1),
+        coveredFrom: person.coveredFrom,
+        coveredUntil: removal.coveredUntil,
         ...returnedCents(removal),
       }),
   });

@@ -142,12 +142,16 @@ interface MoveNotice {
 
 async function queueMoveMail(
   tx: Tx,
-  { account, membership }: Household,
+  { account, membership, today }: Household,
   { office, effectiveOn, brand, now }: MoveNotice,
 ): Promise<void> {
   await queueMailTo(tx, brand, account, {
     kind: 'office-change',
     dedupeKey: `office-change:${membership.id}:${now.toISOString()}`,
-    mail: () => officeChangeMail(brand, { office: office ?? outsideName(), effectiveOn }),
+    mail: () =>
+      officeChangeMail(brand, {
+        office: office ?? outsideName(),
+        effectiveOn: effectiveOn > today ? effectiveOn : null,
+      }),
   });
 }
