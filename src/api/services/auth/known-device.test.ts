@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLanguage } from '#util/language/current-language.ts';
-import { describeDevice, shownDevice } from './known-device.ts';
+import { describeDevice, deviceInSentence, shownDevice } from './known-device.ts';
 
 describe('names of browsers', () => {
   it.each([
@@ -65,6 +65,15 @@ describe('names of browsers', () => {
       expect(inLanguage('en', () => shownDevice(spanish))).toBe(english);
     },
   );
+
+  it.each([
+    ['en', 'Something (Linux)', 'a browser on Linux'],
+    ['es', 'Something (Linux)', 'un navegador en Linux'],
+    ['es', 'curl/8.5.0', 'un navegador que no conocemos'],
+    ['es', 'Firefox/140 Linux', 'Firefox en Linux'],
+  ] as const)('a sentence in %s names the browser %s as “%s”', (language, userAgent, name) => {
+    expect(inLanguage(language, () => deviceInSentence(userAgent))).toBe(name);
+  });
 
   it('a name that was stored in a form we do not know stays as it is', () => {
     expect(inLanguage('es', () => shownDevice('Netscape on OS/2'))).toBe('Netscape on OS/2');

@@ -135,10 +135,19 @@ interface NamedDevice {
 }
 
 /** A browser's name for its user, such as “Firefox on Android”. */
-export function describeDevice(userAgent: string | null): string {
+export const describeDevice = (userAgent: string | null): string => nameOf(recognize(userAgent));
+
+/** The same within a sentence: “a browser on Linux”. */
+export function deviceInSentence(userAgent: string | null): string {
+  const device = recognize(userAgent);
+  const name = nameOf(device);
+  return device.browser ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function recognize(userAgent: string | null): NamedDevice {
   const text = (userAgent ?? '').slice(0, MOST);
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
-  return nameOf({ browser: find(BROWSERS), system: find(SYSTEMS) });
+  return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }
 
 /** The name that was stored with a session, in the reader's language: the login may have been in another one. */

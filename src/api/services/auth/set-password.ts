@@ -13,7 +13,7 @@ import { CONFIRMED, deletePendingEmailChange } from '../membership/account.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { assertGoodPassword } from './check-new-password.ts';
 import { assertCurrentPassword, readPasswordHash } from './current-password.ts';
-import { describeDevice, forgetOtherDevices, rememberDevice } from './known-device.ts';
+import { describeDevice, deviceInSentence, forgetOtherDevices, rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
 import { forgetLoginCodes } from './login-code.ts';
 import { startSession } from './member-sessions.ts';
@@ -182,6 +182,6 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
     accountId,
     dedupeKey: `password-changed:${accountId}:${now.toISOString()}`,
     // in the language of the mail, which may not be that of the call
-    mail: () => passwordChangedMail(brand, { device: describeDevice(userAgent) }),
+    mail: () => passwordChangedMail(brand, { device: deviceInSentence(userAgent) }),
   });
 }
