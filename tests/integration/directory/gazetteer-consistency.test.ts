@@ -74,7 +74,7 @@ it('the finder uses the area of the first three digits for an unknown ZIP code, 
   expect(place).toMatchObject({
     zip: null,
     state: 'AZ',
-    label: 'ZIP area 852, AZ (85200 is not in our list)',
+    label: 'ZIP codes that begin with 852, in Arizona (we do not know the ZIP code 85200)',
   });
   expect(place?.lat).toBeCloseTo(33.4, 0);
 });

@@ -131,7 +131,7 @@ export class Places {
     });
     return (
       row && {
-        label: t.zipArea(area, row.state, zip),
+        label: t.zipArea(area, shownState(row.state), zip),
         zip: null,
         city: null,
         state: row.state,

@@ -12,5 +12,6 @@ export const unknownCityIn = (state: string) =>
   `We do not know this city in ${state}. Please check it, or enter a ZIP code.`;
 export const unknownSpecialty = 'We do not know this specialty.';
 export const lettersOfName = 'Please enter some letters of the name.';
+/** Follows “within 25 miles of”. */
 export const zipArea = (area: string, state: string, zip: string) =>
-  `ZIP area ${area}, ${state} (${zip} is not in our list)`;
+  `ZIP codes that begin with ${area}, in ${state} (we do not know the ZIP code ${zip})`;

@@ -13,5 +13,6 @@ export const unknownCityIn = (state: string) =>
   `No conocemos esta ciudad en ${state}. Revísela, o escriba un código postal.`;
 export const unknownSpecialty = 'No conocemos esta especialidad.';
 export const lettersOfName = 'Escriba algunas letras del nombre.';
+/** Follows “within 25 miles of”. */
 export const zipArea = (area: string, state: string, zip: string) =>
-  `Zona postal ${area}, ${state} (${zip} no está en nuestra lista)`;
+  `los códigos postales que empiezan con ${area}, en ${state} (no conocemos el código ${zip})`;
