@@ -5,6 +5,11 @@ import { searchFees } from './search-fees.ts';
 
 const feesOf = (brand: string): ListedFee[] =>
   JSON.parse(readFileSync(`tenants/${brand}/catalog/fees.json`, 'utf8')).fees;
+/** With the procedures in Spanish. */
+function spanishFees(brand: string): ListedFee[] {
+  const texts = JSON.parse(readFileSync(`tenants/${brand}/catalog/fees.es.json`, 'utf8')).fees as ListedFee[];
+  return feesOf(brand).map((fee) => ({ ...fee, ...texts.find(({ id }) => id === fee.id) }));
+}
 const found = (brand: string, query: string) => searchFees(feesOf(brand), query).map(({ id }) => id);
 
 describe('searchFees', () => {
@@ -27,6 +32,21 @@ describe('searchFees', () => {
     ['sonrisa', 'gums', 'deep-cleaning'],
   ])('finds at %s for “%s” the treatment %s', (brand, query, id) => {
     expect(found(brand, query)).toContain(id);
+  });
+
+  it.each([
+    ['limpiesa', 'cleaning'],
+    ['amalgama', 'filling-one'],
+    ['tapadura', 'filling-one'],
+    ['calza', 'filling-one'],
+    ['relleno', 'filling-one'],
+    ['cordal', 'wisdom'],
+    ['muela del juicio', 'wisdom'],
+    ['radiografía', 'xrays-full'],
+    ['rayos X', 'xrays-full'],
+  ])('finds for “%s” the treatment %s, in both languages', (query, id) => {
+    for (const fees of [feesOf('sonrisa'), spanishFees('sonrisa')])
+      expect(searchFees(fees, query).map((fee) => fee.id)).toContain(id);
   });
 
   it('does not find other treatments of the same category', () => {
