@@ -71,7 +71,7 @@ export const receipt = {
   accounts: 'Si tiene una cuenta HSA o FSA',
   /** The names of the accounts are those of the Consumer Financial Protection Bureau's pages in Spanish. */
   accountTexts: [
-    'Este pago fue por la membresía en un plan de descuento dental. No fue por un tratamiento dental y no es una prima de seguro. Su dentista le da los recibos de los tratamientos.',
+    'Este pago fue por la membresía en un plan de descuentos dentales. No fue por un tratamiento dental y no es una prima de seguro. Su dentista le da los recibos de los tratamientos.',
     'Muchas cuentas de ahorro para gastos médicos (HSA) y de gastos flexibles (FSA) no pagan cuotas de membresía. Por eso, pregunte primero a quien administra su cuenta o a un profesional de impuestos. Este recibo muestra lo que suelen pedir: a quién se pagó, cuándo, por qué concepto y cuánto, quién tiene cobertura y en qué fechas. No es asesoría fiscal.',
   ],
 };

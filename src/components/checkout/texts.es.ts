@@ -20,7 +20,7 @@ export const back = <Part>(to: 'plans' | 'plan' | 'account' | 'household', rest:
   rest(PREVIOUS[to]),
 ];
 
-export const goodToKnow = 'Bueno saber';
+export const goodToKnow = 'Conviene saberlo';
 export const leadPrice = (name: string, price: string, isAtOffice: boolean) =>
   `El plan ${name} cuesta ${price} para una persona${isAtOffice ? ' en el consultorio que elija' : ''}, con todos los cargos incluidos.`;
 export const totalInView = 'Cuando elija un plan, verá el total en todo momento hasta pagar.';

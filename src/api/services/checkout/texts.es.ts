@@ -59,6 +59,6 @@ interface Debit {
   today: string;
 }
 export const authorizeDebit = ({ company, phone, amount, today }: Debit) => {
-  const turnTo = phone ? `llamaré al ${phone}` : 'escribiré al servicio para miembros';
+  const turnTo = phone ? `llamaré al ${phone}` : 'escribiré al servicio a miembros';
   return `Autorizo a ${company} a hacer un cargo electrónico a mi cuenta bancaria, una sola vez, por ${amount}, el ${today} o el siguiente día hábil bancario. La cuenta es mía, o tengo autorización para firmar por ella. El cargo se envía de inmediato y después no se puede cancelar; para cualquier asunto sobre esta autorización ${turnTo}. Si mi banco devuelve el cargo, ${company} no lo enviará otra vez, a menos que yo lo acepte.`;
 };

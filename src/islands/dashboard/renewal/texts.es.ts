@@ -124,7 +124,7 @@ export const noticeSent = (renewsOn: string, sentOn: string) =>
 export const plan = 'Plan';
 export const lastTerm = 'Último período';
 export const fromTo = (from: string, through: string) => `del ${from} al ${through}`;
-export const paidForIt = 'Pagado por él';
+export const paidForIt = 'Pagado por este período';
 export const nextCharge = 'Próximo cobro';
 export const renews = 'Se renueva';
 export const free = 'Gratis';
