@@ -12,6 +12,7 @@ import { readText, useForm } from '#ui/forms/use-form.ts';
 import { paths } from '#util/site/paths.ts';
 import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
 import { t } from './texts.ts';
+import { usePageHeading } from './use-page-heading.ts';
 
 interface Props {
   help: Help;
@@ -98,6 +99,7 @@ interface ChoosePasswordProps {
 function ChoosePassword({ help, token, onRequestAgain }: ChoosePasswordProps) {
   const [isDone, setDone] = useState(false);
   const [isExpired, setExpired] = useState(false);
+  usePageHeading(isDone ? t.allDone : t.choosePassword);
   const form = useForm<typeof setNewPassword>({
     send: (fields) =>
       submit(setNewPassword, { body: { by: 'link', token, newPassword: readText(fields, 'newPassword') } }),

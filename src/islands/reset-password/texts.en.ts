@@ -13,6 +13,8 @@ export const sendAgain = 'Send it again';
 export const sendLink = 'Send me a link';
 export const noEmailCall = 'No email? Call';
 
+export const choosePassword = 'Choose a new password';
+export const allDone = 'Your password is saved';
 export const passwordSet = 'Your new password is set. You are now logged out everywhere else.';
 export const logIn = 'Log in';
 export const askNewLink = 'Ask for a new link';

@@ -13,6 +13,8 @@ export const sendAgain = 'Enviar otra vez';
 export const sendLink = 'Enviarme un enlace';
 export const noEmailCall = '¿No llegó el correo? Llame al';
 
+export const choosePassword = 'Elija una contraseña nueva';
+export const allDone = 'Su contraseña está guardada';
 export const passwordSet = 'Su nueva contraseña está lista. Cerramos su sesión en los demás dispositivos.';
 export const logIn = 'Iniciar sesión';
 export const askNewLink = 'Pedir otro enlace';

@@ -48,6 +48,9 @@ test.describe('a forgotten password', () => {
     await page.goto(link);
     await expect(page.getByLabel('New password', { exact: true })).toBeEditable();
     await expect(page).toHaveURL(FORM);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+    await expect(page.getByText('If no email arrives')).toBeHidden();
+    await expect(page.getByText('We send a link that works once')).toBeHidden();
     expect(await axeErrors(page)).toEqual([]);
     await choosePassword(page, NEW_PASSWORD);
     await expect(page.getByRole('main').getByRole('status')).toContainText('Your new password is set.');
@@ -77,6 +80,8 @@ test.describe('a forgotten password', () => {
       await choosePassword(page, 'another lantern entirely');
       await expect(alertOf(page)).toContainText('This link is no longer valid.');
       await page.getByRole('button', { name: 'Ask for a new link' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
+      await expect(page.getByText('If no email arrives')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
       // the password from the first use still works
       await page.goto(siteUrl('harbor', '/member-login'));
