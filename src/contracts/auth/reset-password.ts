@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { DoneSchema, email, newPassword, password } from '../shared/login-fields.ts';
+import { DoneSchema, email, password } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { t } from './texts.ts';
 
@@ -16,6 +16,8 @@ export const resetPasswordEmail = endpoint({
 });
 
 const INCOMPLETE = says(() => t.incompleteLink);
+
+const newPassword = () => password(says(() => t.chooseNewPassword));
 
 /** Proof that the caller may set the password. */
 export const SetNewPasswordBodySchema = z.discriminatedUnion(

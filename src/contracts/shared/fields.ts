@@ -66,8 +66,7 @@ export const stateCode = () =>
     says(() => t.chooseState),
   );
 /** Ten digits with or without the country's 1, or the number of another country after a plus. */
-const PHONE =
-  /^(?=.{8,24}$)(?:(?:\+?[().\s-]*1)?[().\s-]*[2-9](?:[().\s-]*\d){9}|\+(?![().\s-]*1)(?:[().\s-]*\d){8,15})[().\s-]*$/;
+const PHONE = /^(?:(?:\+?1)?[().\s-]{0,4}[2-9](?:[().\s-]{0,4}\d){9}|\+[2-9](?:[().\s-]{0,4}\d){7,14})$/;
 export const phone = () =>
   shaped(
     PHONE,

@@ -22,7 +22,7 @@ export const email = () =>
   );
 
 /** As typed: rules on new passwords are the server's (domain/accounts/password-rules.ts). */
-const passwordField = (missing: Message) =>
+export const password = (missing: Message = says(() => t.enterPassword)) =>
   z.string(missing).check(
     z.minLength(1, missing),
     z.maxLength(
@@ -30,8 +30,6 @@ const passwordField = (missing: Message) =>
       says(() => t.passwordTooLong),
     ),
   );
-export const password = () => passwordField(says(() => t.enterPassword));
-export const newPassword = () => passwordField(says(() => t.chooseNewPassword));
 
 export const uuid = () => z.uuid(says(() => t.notOurs));
 

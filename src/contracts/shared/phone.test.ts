@@ -27,13 +27,11 @@ it.each([
   '+1 602 555 01',
   '+ 1 602 555 01',
   '+52 1234',
-  '+1234567890123456',
+  '+2345678901234567',
   '0025550100',
   '602 555 0100 ext',
   `602${' '.repeat(30)}5550100`,
 ])('refuses the phone number %s', (typed) => {
   const { error } = check(typed);
-  expect(error?.issues[0]?.message).toBe(
-    'Please enter a phone number with area code, such as (602) 555-0100.',
-  );
+  expect(error?.issues[0]?.message).toBe('Please enter a phone number such as (602) 555-0100.');
 });

@@ -5,14 +5,13 @@ export const enterEmail = 'Please enter your email address.';
 export const emailTooLong = 'This email address is too long.';
 export const emailSuchAs = 'Please enter an email address such as ana@example.com.';
 export const enterPassword = 'Please enter your password.';
-export const chooseNewPassword = 'Please choose a new password.';
 export const passwordTooLong = 'This password is too long.';
 export const enterDate = 'Please enter a date such as 05/31/90.';
 export const notOurs = 'This is not one of ours.';
 export const zipDigits = 'Please enter a ZIP code with five digits.';
 export const zipUnknown = 'This ZIP code does not exist. Please check it.';
 export const chooseState = 'Please choose a state.';
-export const enterPhone = 'Please enter a phone number with area code, such as (602) 555-0100.';
+export const enterPhone = 'Please enter a phone number such as (602) 555-0100.';
 export const wholeNumber = (least: number, most: number) =>
   `Please use a whole number from ${least} to ${most}.`;
 export const chooseRelation = 'Please choose how this person is related to the person who joins.';

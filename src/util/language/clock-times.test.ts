@@ -3,7 +3,8 @@ import { spanishTimes, unbrokenTimes } from './clock-times.ts';
 import { dateFormatOf } from './formats.ts';
 
 it('a Spanish time from Intl is spelled as in our texts, and stays on one line', () => {
-  const time = dateFormatOf('es', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const format = dateFormatOf('es', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const time = (at: Date) => spanishTimes(format(at));
   expect(time(new Date('2026-11-26T07:33:00Z'))).toBe('7:33\u00a0a.\u00a0m.');
   expect(time(new Date('2026-11-26T19:33:00Z'))).toBe('7:33\u00a0p.\u00a0m.');
   for (const space of [' ', '\u00a0', '\u202f'])

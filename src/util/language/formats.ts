@@ -1,4 +1,3 @@
-import { spanishTimes } from './clock-times.ts';
 import { type Language, LOCALES } from './languages.ts';
 
 /** A function that formats days and times, made at its first use, because Intl takes milliseconds to load. */
@@ -10,7 +9,6 @@ export function dateFormatOf(
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     format ??= new Intl.DateTimeFormat(LOCALES[language], options);
-    const text = format.format(date);
-    return language === 'es' ? spanishTimes(text) : text;
+    return format.format(date);
   };
 }

@@ -1,17 +1,12 @@
 /** A US number of ten digits like (805) 555-0140, any other unchanged (specification §2). */
 export function formatPhone(phone: string): string {
-  const digits = withoutCountry(phone.replace(/\D/g, ''));
-  if (digits.length !== 10) return phone;
-  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/\D/g, '')) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : phone;
 }
 
-/** A tel: address for a number; '' if there is nothing to dial. Ten digits are a US number. */
+/** A tel: address for a number; '' if there is nothing to dial. Ten digits are a US number, with or without its 1. */
 export function telLink(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '');
   if (digits.length < 3) return '';
-  const own = withoutCountry(digits);
-  return /^\d{10}$/.test(own) ? `tel:+1${own}` : `tel:${digits}`;
+  return `tel:${digits.replace(/^(?:\+?1)?(\d{10})$/, '+1$1')}`;
 }
-
-/** Without the 1 of the United States, which many people write before the area code. */
-const withoutCountry = (digits: string): string => digits.replace(/^1(?=\d{10}$)/, '');

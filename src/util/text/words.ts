@@ -19,9 +19,6 @@ export function listed(words: readonly string[], last: 'and' | 'or'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** A sentence with its full stop, which an abbreviation at its end already has: “a las 5 p. m.”. */
-export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
 /** The name that was probably meant: the most similar known one, or null if none is similar. */
 export function nearestName(written: string, known: Iterable<string>): string | null {
   const wanted = plain(written);

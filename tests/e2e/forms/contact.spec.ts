@@ -109,7 +109,7 @@ test.describe('a message to the brand', () => {
     await send(page);
     const wrong = [
       ['Email address', 'Please enter an email address such as ana@example.com.'],
-      ['Phone number', 'Please enter a phone number with area code, such as \\(602\\) 555-0100.'],
+      ['Phone number', 'Please enter a phone number such as \\(602\\) 555-0100.'],
       ['What is it about?', 'Please use at most 120 characters.'],
       ['Your message', 'Please use at most 5000 characters.'],
     ] as const;

@@ -70,7 +70,7 @@ test.describe('what is missing or wrong', () => {
     await field(page, 'phone').fill('none');
     await openReview(page);
     await errorIs(page, 'email', 'Please enter an email address such as ana@example.com.');
-    await errorIs(page, 'phone', 'Please enter a phone number with area code, such as (602) 555-0100.');
+    await errorIs(page, 'phone', 'Please enter a phone number such as (602) 555-0100.');
   });
 
   test('rejects invalid and future dates', async ({ page }) => {

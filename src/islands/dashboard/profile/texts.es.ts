@@ -1,5 +1,5 @@
+import { spanishTimes, withFullStop } from '#util/language/clock-times.ts';
 import { dateFormatOf } from '#util/language/formats.ts';
-import { withFullStop } from '#util/text/words.ts';
 
 export const emailAddress = 'Correo electrónico';
 export const useAnotherAddress = 'Usar otro correo en su lugar';
@@ -107,7 +107,8 @@ export const cannotOpenEmail = <Part>(email: string, phone: Part) => [
   '. Comprobaremos su identidad y confirmaremos la nueva dirección.',
 ];
 export const today = (time: string) => `hoy, ${time}`;
-export const timeOf = dateFormatOf('es', { hour: 'numeric', minute: '2-digit' });
+const time = dateFormatOf('es', { hour: 'numeric', minute: '2-digit' });
+export const timeOf = (at: Date) => spanishTimes(time(at));
 export const logOut = 'Cerrar sesión';
 export const onDevice = (device: string) => ` en ${device}`;
 
