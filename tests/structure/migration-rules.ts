@@ -29,7 +29,7 @@ const VOLATILE = /DEFAULT (?:gen_random_uuid|random|clock_timestamp|nextval)/i;
  * for long; null where neither is so. The rule is in docs/how-to/upgrade.md.
  */
 export function problemOf({ text }: Statement, created: ReadonlySet<string>): string | null {
-  if (/^CREATE TABLE /i.test(text)) return null;
+  if (/^CREATE (?:TABLE|FUNCTION) /i.test(text)) return null;
   const [, table = ''] =
     /(?:ALTER TABLE|\bON)(?: ONLY)?(?: IF EXISTS)? (?:"public"\.)?"?(\w+)"?/i.exec(text) ?? [];
   if (created.has(table)) return null;

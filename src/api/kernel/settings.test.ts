@@ -79,4 +79,14 @@ describe('API settings', () => {
     expect(errors).toContain('STRIPE_SECRET_KEY is needed with PAYMENTS=stripe');
     expect(errors.join()).toContain('MAIL=outbox');
   });
+
+  it('the host of the staff needs a key in production, and a login if others are separate', () => {
+    const host = { STAFF_HOST: 'staff.example.com' };
+    expect(settingsErrors({ ...REAL, ...host }, 'production')).toEqual(['STAFF_KEY is needed with STAFF_HOST']);
+    const url = 'postgres://enamel@db/enamel';
+    expect(settingsErrors({ ...host, DATABASE_URL: url, DATABASE_JOBS_URL: url }, 'local')).toEqual([
+      'DATABASE_STAFF_URL is needed with STAFF_HOST and DATABASE_JOBS_URL',
+    ]);
+    expect(settingsErrors({ ...REAL, ...host, STAFF_KEY: 'k'.repeat(32) }, 'production')).toEqual([]);
+  });
 });

@@ -34,10 +34,18 @@ const postgresUrl = () =>
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
     .optional();
 
+/** A host name, lower case, without a port. */
+export const staffHost = () =>
+  z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a host name such as staff.example.com')
+    .optional();
+
 /** The names of the environment variables, as docs/settings.md lists them. */
 const ApiEnvironmentSchema = z.object({
   DATABASE_URL: postgresUrl(),
   DATABASE_JOBS_URL: postgresUrl(),
+  DATABASE_STAFF_URL: postgresUrl(),
   DATABASE_MIGRATE_URL: postgresUrl(),
   DATABASE_REPLICA_URL: postgresUrl(),
   DATABASE_LOGINS: z.enum(['one', 'separate'], 'must be “one” or “separate”').default('one'),
@@ -66,6 +74,8 @@ const ApiEnvironmentSchema = z.object({
   SMTP_URL: z.string().superRefine(mustBeSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
   CMS_SIGNING_SECRET: secret(),
+  STAFF_HOST: staffHost(),
+  STAFF_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   CDN_PURGE: z.enum(['off', 'hook', 'cloudflare']).default('off'),
   CDN_PURGE_URL: z.url().refine(isSafeToCall, 'must be https, or http to this machine').optional(),
   CDN_PURGE_SECRET: secret(),
@@ -88,6 +98,23 @@ const ApiEnvironmentSchema = z.object({
 type Values = z.output<typeof ApiEnvironmentSchema>;
 export type ApiSettings = Values & { mode: 'local' | 'production' };
 
+/** The host of the staff's console; in local mode without STAFF_HOST one of this machine, else null. */
+export const staffHostOf = ({
+  mode,
+  STAFF_HOST,
+}: Pick<ApiSettings, 'mode'> & { STAFF_HOST?: string | undefined }): string | null =>
+  STAFF_HOST ?? (mode === 'local' ? 'staff.localhost' : null);
+
+/** The address of the staff's console; null if it is not served. @param port of the server, in local mode */
+export function staffOrigin(
+  settings: Parameters<typeof staffHostOf>[0],
+  port: number | undefined,
+): string | null {
+  const host = staffHostOf(settings);
+  if (host === null || settings.mode === 'production') return host && `https://${host}`;
+  return `http://${host}${port === undefined ? '' : `:${port}`}`;
+}
+
 /** Whether people may join by a debit of their bank account. */
 export const takesBankDebits = ({
   PAYMENTS,
@@ -107,6 +134,12 @@ const NEEDS: readonly Need[] = [
   [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'RECAPTCHA_PROJECT', 'BOT_CHECK=recaptcha'],
   [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'RECAPTCHA_API_KEY', 'BOT_CHECK=recaptcha'],
   [({ BOT_CHECK }) => BOT_CHECK === 'recaptcha', 'PUBLIC_RECAPTCHA_SITE_KEY', 'BOT_CHECK=recaptcha'],
+  [({ DATABASE_STAFF_URL }) => DATABASE_STAFF_URL !== undefined, 'DATABASE_JOBS_URL', 'DATABASE_STAFF_URL'],
+  [
+    ({ STAFF_HOST, DATABASE_JOBS_URL }) => STAFF_HOST !== undefined && DATABASE_JOBS_URL !== undefined,
+    'DATABASE_STAFF_URL',
+    'STAFF_HOST and DATABASE_JOBS_URL',
+  ],
   [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
   [({ MAIL }) => MAIL === 'smtp', 'MAIL_FROM', 'MAIL=smtp'],
   [({ CDN_PURGE }) => CDN_PURGE === 'hook', 'CDN_PURGE_URL', 'CDN_PURGE=hook'],
@@ -142,6 +175,7 @@ export function nonProductionSettings({ mode, ...value }: ApiSettings): string[]
 export const databaseLogins = (settings: ApiSettings) => ({
   url: settings.DATABASE_URL,
   jobsUrl: settings.DATABASE_JOBS_URL,
+  staffUrl: settings.DATABASE_STAFF_URL,
   migrateUrl: settings.DATABASE_MIGRATE_URL,
   replicaUrl: settings.DATABASE_REPLICA_URL,
   logins: settings.DATABASE_LOGINS,
@@ -162,10 +196,13 @@ export function readApiSettings(
   return settings;
 }
 
-function missing(value: Values): string[] {
-  return NEEDS.filter(([when, name]) => when(value) && value[name] === undefined).map(
+function missing(value: ApiSettings): string[] {
+  const needsKey = value.STAFF_HOST !== undefined && value.mode === 'production' && !value.STAFF_KEY;
+  const staff = needsKey ? ['STAFF_KEY is needed with STAFF_HOST'] : [];
+  const others = NEEDS.filter(([when, name]) => when(value) && value[name] === undefined).map(
     ([, name, why]) => `${name} is needed with ${why}`,
   );
+  return [...others, ...staff];
 }
 
 function unwanted(settings: ApiSettings): string[] {

@@ -10,6 +10,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'password_resets',
   'login_codes',
   'email_changes',
+  'staff_sessions',
+  'staff_invitations',
   'rate_limits',
   'live_followers',
   'zip_codes',

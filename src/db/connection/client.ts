@@ -175,6 +175,8 @@ export async function withClient<T>(
 export const APP_ROLE = 'enamel_app';
 /** Work across sites: jobs, reconciliation, catalog copies, backups. */
 export const JOBS_ROLE = 'enamel_jobs';
+/** Calls of the staff: the rows of the brands and offices of one person (decision 068). */
+export const STAFF_ROLE = 'enamel_staff';
 
 /**
  * For a transaction that reads all brands: on Citus, one connection to each worker, so that all rows of a brand are of

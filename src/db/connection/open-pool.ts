@@ -5,6 +5,7 @@ import {
   DATABASE_TIMEOUT_MS,
   DatabaseTimeoutError,
   JOBS_ROLE,
+  STAFF_ROLE,
   WatchedClient,
   type WatchedConfig,
 } from './client.ts';
@@ -97,7 +98,7 @@ export function openPool(options: PoolOptions): OpenPool {
         await client.query(session.map((setting) => `set ${setting}`).join('; '));
         return;
       }
-      if (role === APP_ROLE && server.hasJobsRights)
+      if ((role === APP_ROLE || role === STAFF_ROLE) && server.hasJobsRights)
         throw new UnsafeLoginError(
           'Behind a pooler, the login for calls must not have the rights of the jobs: use separate logins (docs/deploy/capacity.md)',
         );

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { JOBS_ROLE, ONE_SNAPSHOT_A_WORKER, withClient } from '../connection/client.ts';
+import { auditInvariants } from './audit.ts';
 import type { Invariant } from './invariant.ts';
 import { ownPlanInvariants, renewalInvariants } from './memberships.ts';
 import {
@@ -28,7 +29,7 @@ export interface CheckOptions {
   onChecked?: (finding: Finding) => void;
 }
 
-/** Checks all invariants: money, coupons, tenants, secrets (decision 010). */
+/** Checks all invariants: money, coupons, tenants, audit events, secrets (decision 010). */
 export async function checkInvariants(databaseUrl: string, options: CheckOptions = {}): Promise<Finding[]> {
   const { now = new Date(), isQuick = false, also = [], onChecked = () => {} } = options;
   return withClient(databaseUrl, { name: 'enamel check' }, async (client) => {
@@ -45,6 +46,7 @@ export async function checkInvariants(databaseUrl: string, options: CheckOptions
       ...ledgerInvariants,
       ...(hasSandbox ? sandboxInvariants : []),
       ...tenancyInvariants,
+      ...auditInvariants,
       ...(isQuick ? [] : secretInvariants),
       ...also,
     ];

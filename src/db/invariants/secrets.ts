@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts';
 
 /** Columns where a password hash or the processor's token of a saved card may be stored. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  'a hash of a password': ['accounts.password_hash', 'checkouts.password_hash'],
+  'a hash of a password': ['accounts.password_hash', 'checkouts.password_hash', 'staff.password_hash'],
   'a card token': ['payment_methods.token'],
 };
 
@@ -58,7 +58,9 @@ const FINDERS: readonly Finder[] = [
 export const secretInvariants: readonly Invariant[] = FINDERS.map((finder) => ({
   name: `no column of text holds ${finder.what}`,
   find: async (client) => {
-    const { rows } = await client.query<{ hash: string }>('select token_hash as hash from sessions');
+    const { rows } = await client.query<{ hash: string }>(
+      'select token_hash as hash from sessions union all select token_hash from staff_sessions',
+    );
     const known = { sessions: new Set(rows.map(({ hash }) => hash)) };
     const broken: string[] = [];
     for (const column of await textColumns(client)) {

@@ -38,6 +38,11 @@ export interface Database {
   ): Promise<Keyed<Row> | null>;
   /** `inSite` across all sites. Only for jobs, never for a request. */
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * `inSite` for calls of the staff: sees and writes rows of these brands and offices only. The tables of the staff
+   * themselves are visible in every scope.
+   */
+  inStaffScope<T>(scope: RowScope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one statement with the API's role but without a site, for tables that belong to no site. */
   shared: SharedStatements;
   /** the same data, but up to a second old, from a replica if there is one */
@@ -46,6 +51,17 @@ export interface Database {
   pools(): PoolState[];
   close(): Promise<void>;
 }
+
+/** The rows that a person of the staff may see. */
+export interface RowScope {
+  /** brands as a whole */
+  sites: readonly string[] | 'all';
+  /** of further brands, what belongs to these offices */
+  offices: readonly { site: string; officeId: string }[];
+}
+
+/** No brand's rows: for signing in, before it is known who calls. */
+export const NO_ROWS: RowScope = { sites: [], offices: [] };
 
 /** Each statement is a transaction in one round trip. */
 export interface SharedStatements {
@@ -65,8 +81,8 @@ export interface RecentReads {
   shared: SharedStatements;
 }
 
-/** an API transaction; a read in one round trip; work across all sites */
-export type TransactionKind = 'call' | 'read' | 'jobs';
+/** an API transaction; a read in one round trip; work across all sites; a call of the staff */
+export type TransactionKind = 'call' | 'read' | 'jobs' | 'staff';
 
 /** Metrics callbacks. Their arguments contain no personal data. */
 export interface DatabaseWatch {
@@ -83,7 +99,7 @@ export interface DatabaseWatch {
 
 /** Connections of one pool. */
 export interface PoolState {
-  pool: 'app' | 'jobs' | 'replica';
+  pool: 'app' | 'jobs' | 'staff' | 'replica';
   busy: number;
   idle: number;
   /** requests waiting for a connection */

@@ -1,8 +1,15 @@
 import pg from 'pg';
-import { APP_ROLE, JOBS_ROLE } from '../connection/client.ts';
+import { APP_ROLE, JOBS_ROLE, STAFF_ROLE } from '../connection/client.ts';
 import { openPool } from '../connection/open-pool.ts';
 import { BatchedReads } from './batched-reads.ts';
-import type { Database, DatabaseWatch, PoolState, RecentReads, TransactionKind } from './database.ts';
+import type {
+  Database,
+  DatabaseWatch,
+  PoolState,
+  RecentReads,
+  RowScope,
+  TransactionKind,
+} from './database.ts';
 import { ReplicaReads } from './replica-reads.ts';
 import { changeInOneTrip, inTransaction, readInOneTrip } from './transactions.ts';
 
@@ -10,11 +17,13 @@ export interface DatabaseOptions {
   url: string;
   /** a separate login for jobs; without it the same login acts as both roles */
   jobsUrl?: string;
+  /** a separate login for calls of the staff; without it the same login acts as its role too */
+  staffUrl?: string;
   /** a standby, or several at one address, for reads that may be a second old */
   replicaUrl?: string | undefined;
   /** the replica is not used because of this error; null: it is used again */
   onReplica?: (error: Error | null) => void;
-  /** connections per process; jobs take a third more, and a replica as many again */
+  /** connections per process; jobs and staff take a third more each, and a replica as many again */
   poolSize?: number;
   /** time limit for a free connection, for opening one, and for a response of Postgres to a query */
   timeoutMs?: number;
@@ -23,13 +32,14 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { poolSize = 10, jobsUrl = options.url, watch } = options;
-  const jobsPoolSize = Math.max(2, Math.ceil(poolSize / 3));
+  const { poolSize = 10, jobsUrl = options.url, staffUrl = options.url, watch } = options;
+  const sideSize = Math.max(2, Math.ceil(poolSize / 3));
   const pools = [
     openPool({ ...options, role: APP_ROLE, max: poolSize, name: `enamel ${APP_ROLE}` }),
-    openPool({ ...options, url: jobsUrl, role: JOBS_ROLE, max: jobsPoolSize, name: `enamel ${JOBS_ROLE}` }),
+    openPool({ ...options, url: jobsUrl, role: JOBS_ROLE, max: sideSize, name: `enamel ${JOBS_ROLE}` }),
+    openPool({ ...options, url: staffUrl, role: STAFF_ROLE, max: sideSize, name: `enamel ${STAFF_ROLE}` }),
   ] as const;
-  const [{ pool: app }, { pool: jobs }] = pools;
+  const [{ pool: app }, { pool: jobs }, { pool: staff }] = pools;
   const inSite: Database['inSite'] = (site, work) =>
     watched(watch, 'call', () => inTransaction(app, ['begin', ...asApp(site)], work));
   const shared: Database['shared'] = {
@@ -44,11 +54,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     read,
     readByKey: (site, query, key) => batched.read(site, query, key),
     acrossSites: (work) => watched(watch, 'jobs', () => inTransaction(jobs, ['begin', AS_JOBS], work)),
+    inStaffScope: (scope, work) =>
+      watched(watch, 'staff', () => inTransaction(staff, ['begin', ...asStaff(scope)], work)),
     shared,
     recent: replica?.reads ?? { inSite, shared },
     pools: () => [
       poolState('app', app, poolSize),
-      poolState('jobs', jobs, jobsPoolSize),
+      poolState('jobs', jobs, sideSize),
+      poolState('staff', staff, sideSize),
       ...(replica ? [poolState('replica', replica.pool, poolSize)] : []),
     ],
     close: async () => {
@@ -88,6 +101,22 @@ const asApp = (site: string): string[] => [
   `set local app.site = ${pg.escapeLiteral(site)}`,
 ];
 const AS_JOBS = `set local role ${JOBS_ROLE}`;
+
+/** The settings that the policies read (db/setup/row-policies.ts): lists with commas between the items. */
+function asStaff({ sites, offices }: RowScope): string[] {
+  const named = sites === 'all' ? [] : sites;
+  const all = [...named, ...offices.flatMap(({ site, officeId }) => [site, officeId])];
+  const odd = all.find((id) => !/^[a-z0-9-]+$/.test(id));
+  if (odd !== undefined) throw new Error(`${JSON.stringify(odd)} cannot be a site or an office`);
+  const list = (ids: readonly string[]) => pg.escapeLiteral(ids.join(','));
+  const brands = [...named, ...offices.map(({ site }) => site)];
+  return [
+    `set local role ${STAFF_ROLE}`,
+    `set local app.staff_sites = ${sites === 'all' ? "'*'" : list(named)}`,
+    `set local app.staff_brands = ${sites === 'all' ? "'*'" : list(brands)}`,
+    `set local app.staff_offices = ${list(offices.map(({ site, officeId }) => `${site}/${officeId}`))}`,
+  ];
+}
 
 const poolState = (name: PoolState['pool'], pool: pg.Pool, most: number): PoolState => ({
   pool: name,

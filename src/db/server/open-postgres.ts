@@ -8,9 +8,11 @@ export interface Postgres {
   url: string;
   /** for jobs */
   jobsUrl: string;
+  /** for calls of the staff */
+  staffUrl: string;
   /** for reads that may be a second old; null without a replica */
   replicaUrl: string | null;
-  /** the logins for requests and jobs are separate from the owner's */
+  /** the logins for requests, jobs and staff are separate from the owner's */
   isSeparate: boolean;
   /** its address for messages, without a password */
   place: string;
@@ -24,11 +26,13 @@ export interface PostgresOptions {
   url?: string | undefined;
   /** a login of the same server for jobs */
   jobsUrl?: string | undefined;
+  /** a login of the same server for calls of the staff */
+  staffUrl?: string | undefined;
   /** the owner of the tables, at Postgres itself if `url` leads to a pooler */
   migrateUrl?: string | undefined;
   /** a standby; with separate logins that are created here, it gets the login for requests */
   replicaUrl?: string | undefined;
-  /** separate: the owner's login creates one for requests and one for jobs */
+  /** separate: the owner's login creates one for requests, one for jobs and one for the staff */
   logins?: 'one' | 'separate';
   /** the embedded server's data folder */
   dataDir: string;
@@ -41,7 +45,17 @@ export interface PostgresOptions {
  * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { url, jobsUrl, migrateUrl, replicaUrl = null, logins = 'one', dataDir, mode, log } = options;
+  const {
+    url,
+    jobsUrl,
+    staffUrl,
+    migrateUrl,
+    replicaUrl = null,
+    logins = 'one',
+    dataDir,
+    mode,
+    log,
+  } = options;
   if (url) {
     const { host, pathname } = new URL(url);
     const opened = {
@@ -50,7 +64,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       stop: async () => {},
     };
     if (jobsUrl)
-      return { ...opened, url, jobsUrl, replicaUrl, ownerUrl: migrateUrl ?? null, isSeparate: true };
+      return {
+        ...opened,
+        url,
+        jobsUrl,
+        staffUrl: staffUrl ?? url,
+        replicaUrl,
+        ownerUrl: migrateUrl ?? null,
+        isSeparate: true,
+      };
     const opening = await openLogins(url, migrateUrl ?? url, logins);
     return { ...opened, ...opening, replicaUrl: replicaUrl && withLogin(replicaUrl, opening) };
   }
@@ -73,9 +95,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
 }
 
 async function openLogins(url: string, ownerUrl: string, logins: 'one' | 'separate') {
-  if (logins === 'one') return { ownerUrl, url, jobsUrl: url, isSeparate: false };
-  const { serving, jobs } = await makeLogins(ownerUrl, url);
-  return { ownerUrl, url: serving, jobsUrl: jobs, isSeparate: true };
+  if (logins === 'one') return { ownerUrl, url, jobsUrl: url, staffUrl: url, isSeparate: false };
+  const { serving, jobs, staff } = await makeLogins(ownerUrl, url);
+  return { ownerUrl, url: serving, jobsUrl: jobs, staffUrl: staff, isSeparate: true };
 }
 
 function withLogin(replicaUrl: string, { url, isSeparate }: Pick<Postgres, 'url' | 'isSeparate'>): string {
@@ -90,12 +112,13 @@ export function toEnvironment({
   ownerUrl,
   url,
   jobsUrl,
+  staffUrl,
   replicaUrl,
   isSeparate,
 }: Postgres): Record<string, string> {
   return {
     DATABASE_URL: url,
-    ...(isSeparate && { DATABASE_JOBS_URL: jobsUrl }),
+    ...(isSeparate && { DATABASE_JOBS_URL: jobsUrl, DATABASE_STAFF_URL: staffUrl }),
     ...(ownerUrl !== null && { DATABASE_MIGRATE_URL: ownerUrl }),
     ...(replicaUrl !== null && { DATABASE_REPLICA_URL: replicaUrl }),
   };

@@ -107,12 +107,33 @@ export function renameBrandRows(
       if (isOurs) await copyRows(client, tables, { from, to });
       await deleteRows(client, tables, from);
     });
+    await renameInGrants(client, { from, to });
     const books = await siteTables(client, 'sandbox');
     // with separate logins they are the jobs' own, and closed to the login that owns everything else
     if (books.some(({ owner }) => owner === JOBS_ROLE)) await client.query(`set local role ${JOBS_ROLE}`);
     for (const { name } of books)
       await client.query(`update ${name} set site = $2 where site = $1`, [from, to]);
   });
+}
+
+/**
+ * Roles over the brand follow it. An open invitation to one is void, and is sent again. Events of the audit stay in the
+ * chain of the name they happened under.
+ */
+async function renameInGrants(
+  client: pg.ClientBase,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await client.query(
+    `delete from staff_grants old using staff_grants new
+    where old.scope_site = $1 and new.scope_site = $2 and new.staff_id = old.staff_id and new.role = old.role
+      and new.scope_office is not distinct from old.scope_office`,
+    [from, to],
+  );
+  await client.query('update staff_grants set scope_site = $2 where scope_site = $1', [from, to]);
+  await client.query('delete from staff_invitations where used_at is null and grants @> $1::jsonb', [
+    JSON.stringify([{ scope: { site: from } }]),
+  ]);
 }
 
 /** Runs work that sees the rows of all brands, while others cannot change them. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { APP_ROLE, JOBS_ROLE } from '../connection/client.ts';
+import { APP_ROLE, JOBS_ROLE, STAFF_ROLE } from '../connection/client.ts';
 import { orderedTables, type Table } from './ordered-tables.ts';
+import { setPolicies } from './row-policies.ts';
 
 /**
  * Citus keeps the rows of a brand together on one server, its worker. Every table with a column `site` is distributed
@@ -95,12 +96,12 @@ export async function setForConnections(client: pg.ClientBase, name: string): Pr
 }
 
 /**
- * On the workers, both roles are logins: the coordinator connects with the role of the running transaction, so that
+ * On the workers, the roles are logins: the coordinator connects with the role of the running transaction, so that
  * row-level security applies there. Without a password they cannot log in from anywhere that asks for one.
  * @throws Error naming the worker that refused
  */
 export async function createWorkerRoles(client: pg.ClientBase): Promise<void> {
-  for (const role of [APP_ROLE, JOBS_ROLE]) {
+  for (const role of [APP_ROLE, JOBS_ROLE, STAFF_ROLE]) {
     const { rows } = await client.query<CitusNode & { isDone: boolean; result: string }>(
       `select nodename as name, nodeport as port, success as "isDone", result
       from run_command_on_workers($1)`,
@@ -133,6 +134,8 @@ export async function distributeTable(client: pg.ClientBase, table: Table): Prom
   const distribute = distributeSql(table);
   if (distribute === null) return 0;
   await client.query(`alter table ${name} no force row level security`);
+  // Citus refuses those of a single server
+  if (table.columns.includes('site')) await setPolicies(client, table, true);
   const before = await countRows(client, name);
   await client.query(distribute);
   const after = await countRows(client, name);

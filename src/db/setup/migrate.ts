@@ -14,10 +14,10 @@ import {
   type WatchedClient,
   withClient,
 } from '../connection/client.ts';
-import { changeAllNodes, distributingStatements, isDistributed } from './citus.ts';
+import { changeAllNodes, createWorkerRoles, distributingStatements, isDistributed } from './citus.ts';
 import { loadGazetteer } from './load-gazetteer.ts';
 import { LOCK_PATIENCE, type LockPatience, withLocks } from './migration-lock-timeout.ts';
-import { createRoles, secureRows } from './roles.ts';
+import { createRoles, grantRights, insecureTables, secureTable } from './roles.ts';
 import { handSchemasToJobs } from './separate-logins.ts';
 
 /** The generated migrations (drizzle-kit), in the order of its journal. */
@@ -50,10 +50,14 @@ export async function migrateDatabase(
     const isCitus = await isDistributed(client);
     if (isCitus) await changeAllNodes(client);
     await createRoles(client);
+    if (isCitus) await createWorkerRoles(client);
     await applyMigrations(client, { migrationsFolder, locking, isCitus });
+    // each in a transaction of its own, so that no process waits for more than one table
+    for (const table of await insecureTables(client))
+      await locking(() => inTransactionOn(client, () => secureTable(client, table)));
     await locking(() =>
       inTransactionOn(client, async () => {
-        await secureRows(client);
+        await grantRights(client);
         await client.query(
           `grant usage on schema drizzle to ${APP_ROLE}; grant select on drizzle.__drizzle_migrations to ${APP_ROLE}`,
         );

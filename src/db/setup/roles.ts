@@ -1,10 +1,12 @@
 import type pg from 'pg';
-import { APP_ROLE, JOBS_ROLE } from '../connection/client.ts';
+import { APP_ROLE, JOBS_ROLE, STAFF_ROLE } from '../connection/client.ts';
 import { sqlState } from '../connection/database-errors.ts';
 import { isDistributed } from './citus.ts';
+import type { Table } from './ordered-tables.ts';
+import { AUDIT_EVENTS, NOT_FOR_STAFF, rowPolicies, setPolicies } from './row-policies.ts';
 
 /**
- * Creates the two roles and lets the login act as them. From Postgres 16 on it does not inherit their rights,
+ * Creates the three roles and lets the login act as them. From Postgres 16 on it does not inherit their rights,
  * so that the owner of the tables sees no rows either. Before 16, inheritance applies to a whole role, and
  * turning it off would take the schema from the owner of the database.
  * Roles belong to the whole server: another database may be creating them at the same time.
@@ -15,7 +17,7 @@ export async function createRoles(client: pg.ClientBase): Promise<void> {
     `select current_setting('server_version_num')::int as version`,
   );
   const isModern = (rows[0]?.version ?? 0) >= 160_000;
-  for (const role of [APP_ROLE, JOBS_ROLE]) {
+  for (const role of [APP_ROLE, JOBS_ROLE, STAFF_ROLE]) {
     await create(client, role);
     const isReady = isModern ? await mayActOnly(client, role) : await isMember(client, role);
     if (!isReady)
@@ -59,46 +61,99 @@ async function unlessRaced(statement: Promise<unknown>): Promise<void> {
   });
 }
 
-/**
- * Enables row-level security on every table with a column `site`, so that new tables are included, and grants
- * the two roles their rights. Safe to repeat: a table that has it is not touched, because that would lock it
- * while another process serves. A changed policy needs a new name.
- * The security is forced: it applies to the owner too, and other roles than the API's and the jobs' see no
- * rows. On a distributed database the owner is exempt, because Postgres does not replicate changes into tables
- * whose security applies to the subscription's owner, and Citus moves brands by replication in the owner's name.
- */
+/** Tables that calls only read. */
+const SHARED = ['sites', 'zip_codes', 'places', 'rollouts'];
+/** Tables of the staff, which no call of a visitor reads and no job changes. */
+const OF_STAFF = [
+  'staff',
+  'staff_grants',
+  'staff_sessions',
+  'staff_devices',
+  'staff_recovery_codes',
+  'staff_invitations',
+  'audit_chains',
+  AUDIT_EVENTS,
+];
+
+const EXPIRING = ['staff_sessions', 'staff_devices', 'staff_invitations'];
+
+/** Secures all rows in one transaction: the policies of each table, then the rights of the roles. Safe to repeat. */
 export async function secureRows(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    grant usage on schema public to ${APP_ROLE}, ${JOBS_ROLE};
-    grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}, ${JOBS_ROLE};
-    revoke insert, update, delete on table sites, zip_codes, places from ${APP_ROLE};
-    -- a database of an earlier version, such as a restored one, has no rollouts yet
-    do $$ begin
-      if to_regclass('public.rollouts') is not null then
-        revoke insert, update, delete on table rollouts from ${APP_ROLE};
-      end if;
-    end $$;
-  `);
-  const isForced = !(await isDistributed(client));
-  const { rows } = await client.query<{ name: string }>(`
-    select c.relname as name from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'site' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not (c.relrowsecurity and c.relforcerowsecurity = ${isForced} and 2 =
-        (select count(*) from pg_policy p where p.polrelid = c.oid and p.polname in ('one_site', 'every_site')))
-    order by 1`);
-  for (const { name } of rows) {
-    const table = `public."${name}"`;
-    const site = `site = current_setting('app.site', true)`;
-    // one at a time: Citus sends the whole text of a query to its servers
-    for (const statement of [
-      `alter table ${table} enable row level security`,
-      `alter table ${table} ${isForced ? '' : 'no '}force row level security`,
-      `drop policy if exists one_site on ${table}`,
-      `create policy one_site on ${table} to ${APP_ROLE} using (${site}) with check (${site})`,
-      `drop policy if exists every_site on ${table}`,
-      `create policy every_site on ${table} to ${JOBS_ROLE} using (true) with check (true)`,
-    ])
-      await client.query(statement);
-  }
+  for (const table of await insecureTables(client)) await secureTable(client, table);
+  await grantRights(client);
+}
+
+/** Grants the three roles their rights. Safe to repeat. */
+export async function grantRights(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  const existing = rows.map(({ name }) => name);
+  // a database of an earlier version, such as a restored one, lacks some of them
+  const tables = (names: readonly string[]) =>
+    names.filter((name) => existing.includes(name)).map((name) => `public."${name}"`);
+  const roles = [APP_ROLE, JOBS_ROLE, STAFF_ROLE].join(', ');
+  const statements = [`grant usage on schema public to ${roles}`];
+  statements.push(`grant select, insert, update, delete on all tables in schema public to ${roles}`);
+  const revoke = (rights: string, names: readonly string[], role: string) => {
+    const list = tables(names).join(', ');
+    if (list !== '') statements.push(`revoke ${rights} on table ${list} from ${role}`);
+  };
+  revoke('insert, update, delete', SHARED, `${APP_ROLE}, ${STAFF_ROLE}`);
+  revoke('all', [...NOT_FOR_STAFF, 'rate_limits'], STAFF_ROLE);
+  revoke('update, delete', [AUDIT_EVENTS], STAFF_ROLE);
+  revoke('delete', ['staff', 'audit_chains'], STAFF_ROLE);
+  revoke('all', OF_STAFF, APP_ROLE);
+  revoke('insert, update', OF_STAFF, JOBS_ROLE);
+  // a job deletes what has expired
+  revoke(
+    'delete',
+    OF_STAFF.filter((name) => !EXPIRING.includes(name)),
+    JOBS_ROLE,
+  );
+  await client.query(statements.join('; '));
+}
+
+interface SecuredTable extends Table {
+  policies: string[];
+  isEnabled: boolean;
+  isForced: boolean;
+}
+
+/**
+ * The tables whose row-level security is not as it should be: those with a column `site`, so that new tables are
+ * included, and the audit events. A table that has it is not among them, because securing it would lock it while
+ * another process serves. A changed policy needs a new name.
+ */
+export async function insecureTables(client: pg.ClientBase): Promise<Table[]> {
+  const isCitus = await isDistributed(client);
+  const { rows } = await client.query<SecuredTable>(`
+    select c.relname as name, c.relrowsecurity as "isEnabled", c.relforcerowsecurity as "isForced",
+      array(select attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
+      array(select polname::text from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows.filter((table) => {
+    if (!table.columns.includes('site') && table.name !== AUDIT_EVENTS) return false;
+    const expected = new Set(rowPolicies(table, isCitus).map(({ name }) => name));
+    return (
+      !table.isEnabled ||
+      table.isForced === isCitus ||
+      expected.symmetricDifference(new Set(table.policies)).size > 0
+    );
+  });
+}
+
+/**
+ * Enables row-level security on a table. It is forced: it applies to the owner too, and roles without a policy see no
+ * rows. On a distributed database the owner is exempt, because Postgres does not replicate changes into tables whose
+ * security applies to the subscription's owner, and Citus moves brands by replication in the owner's name.
+ */
+export async function secureTable(client: pg.ClientBase, table: Table): Promise<void> {
+  const isCitus = await isDistributed(client);
+  const name = `public."${table.name}"`;
+  // one at a time: Citus sends the whole text of a query to its servers
+  await client.query(`alter table ${name} enable row level security`);
+  await client.query(`alter table ${name} ${isCitus ? 'no ' : ''}force row level security`);
+  await setPolicies(client, table, isCitus);
 }

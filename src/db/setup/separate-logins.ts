@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { APP_ROLE, inTransactionOn, JOBS_ROLE, withClient } from '../connection/client.ts';
+import { APP_ROLE, inTransactionOn, JOBS_ROLE, STAFF_ROLE, withClient } from '../connection/client.ts';
 import { createRoles } from './roles.ts';
 
-/** The logins for requests and for jobs. Neither owns a table or may act as the other's role. */
+/** The logins for requests, for jobs, and for the staff. None owns a table or may act as another's role. */
 const LOGINS = [
   { login: 'enamel_serving', role: APP_ROLE },
   { login: 'enamel_working', role: JOBS_ROLE },
+  { login: 'enamel_staffing', role: STAFF_ROLE },
 ] as const;
 
 const LOCK = 7_205_159_407;
@@ -14,7 +15,7 @@ const LOCK = 7_205_159_407;
 const LOGINS_SILENCE_MS = 30_000;
 
 /**
- * Creates the two logins, as the owner of the tables, who may create roles. Their passwords are derived from
+ * Creates the three logins, as the owner of the tables, who may create roles. Their passwords are derived from
  * the owner's and do not reveal it. Several processes may call it at once.
  * @param servedUrl where the logins connect: at Postgres itself, or at a pooler
  * @throws Error if the owner's address has no password, because derived ones would be public
@@ -22,7 +23,7 @@ const LOGINS_SILENCE_MS = 30_000;
 export async function makeLogins(
   ownerUrl: string,
   servedUrl = ownerUrl,
-): Promise<{ serving: string; jobs: string }> {
+): Promise<{ serving: string; jobs: string; staff: string }> {
   const owner = new URL(ownerUrl);
   if (owner.password === '')
     throw new Error(
@@ -53,7 +54,11 @@ export async function makeLogins(
     url.password = loginPassword(login);
     return url.href;
   };
-  return { serving: loginUrl(LOGINS[0].login), jobs: loginUrl(LOGINS[1].login) };
+  return {
+    serving: loginUrl(LOGINS[0].login),
+    jobs: loginUrl(LOGINS[1].login),
+    staff: loginUrl(LOGINS[2].login),
+  };
 }
 
 /** Schemas in which jobs create tables at run time: the queue's, and the sandbox processor's. */

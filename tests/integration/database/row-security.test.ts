@@ -40,10 +40,18 @@ describe('row-level security', () => {
       select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site') order by 1`);
     expect(without.map(({ relname }) => relname)).toEqual([
+      'audit_chains',
+      'audit_events',
       'places',
       'rate_limits',
       'rollouts',
       'sites',
+      'staff',
+      'staff_devices',
+      'staff_grants',
+      'staff_invitations',
+      'staff_recovery_codes',
+      'staff_sessions',
       'zip_codes',
     ]);
   });

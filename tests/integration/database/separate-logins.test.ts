@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { outboxOnly } from '#api/drivers/mail.ts';
 import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
-import { APP_ROLE, JOBS_ROLE } from '#db/connection/client.ts';
+import { APP_ROLE, JOBS_ROLE, STAFF_ROLE } from '#db/connection/client.ts';
 import { sqlState } from '#db/connection/database-errors.ts';
-import type { Database } from '#db/queries/database.ts';
+import { type Database, NO_ROWS } from '#db/queries/database.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { sites } from '#db/schema/catalog.ts';
 import { openPostgres, type Postgres } from '#db/server/open-postgres.ts';
@@ -26,7 +26,11 @@ beforeAll(async () => {
   await createSandbox({ databaseUrl: made.url }).prepare(charge('before'));
   postgres = await openPostgres({ url: url.href, dataDir: 'unused', logins: 'separate' });
   await migrateDatabase(made.url, MIGRATIONS, { isSeparate: true });
-  database = openDatabase({ url: postgres.url, jobsUrl: postgres.jobsUrl });
+  database = openDatabase({
+    url: postgres.url,
+    jobsUrl: postgres.jobsUrl,
+    staffUrl: postgres.staffUrl,
+  });
 });
 afterAll(async () => {
   await database.close();
@@ -60,19 +64,23 @@ const refusedWith = (work: Promise<unknown>) => work.then(() => 'nothing was ref
 const DENIED = '42501';
 
 describe('separate logins', () => {
-  it('the logins for requests and jobs cannot act as each other', async () => {
+  it('the logins for requests, jobs and staff cannot act as each other', async () => {
     expect(await as(postgres.url, `set role ${APP_ROLE}`, 'select current_user as role')).toEqual([
       { role: APP_ROLE },
     ]);
     expect(await refusedWith(as(postgres.url, `set role ${APP_ROLE}`, `set role ${JOBS_ROLE}`))).toBe(DENIED);
     expect(await refusedWith(as(postgres.jobsUrl, `set role ${APP_ROLE}`))).toBe(DENIED);
-    const { username: owner } = new URL(made.url);
+    for (const role of [APP_ROLE, JOBS_ROLE])
+      expect(await refusedWith(as(postgres.staffUrl, `set role ${role}`))).toBe(DENIED);
     for (const url of [postgres.url, postgres.jobsUrl])
+      expect(await refusedWith(as(url, `set role ${STAFF_ROLE}`))).toBe(DENIED);
+    const { username: owner } = new URL(made.url);
+    for (const url of [postgres.url, postgres.jobsUrl, postgres.staffUrl])
       expect(await refusedWith(as(url, `set role "${owner}"`))).toBe(DENIED);
   });
 
   it('separate logins own no tables of members, and cannot change them', async () => {
-    for (const url of [postgres.url, postgres.jobsUrl]) {
+    for (const url of [postgres.url, postgres.jobsUrl, postgres.staffUrl]) {
       expect(
         await as(
           url,
@@ -100,6 +108,8 @@ describe('separate logins', () => {
       { id: 'harbor' },
     ]);
     await assertMigrated(postgres.url);
+    const people = await database.inStaffScope(NO_ROWS, ({ $client }) => $client.query('select from staff'));
+    expect(people.rowCount).toBe(0);
   });
 
   it('the queue and the sandbox run with separate logins, on tables that the owner created', async () => {
@@ -144,7 +154,11 @@ describe('separate logins', () => {
 
   it('creating separate logins again does not change them', async () => {
     const again = await openPostgres({ url: postgres.ownerUrl!, dataDir: 'unused', logins: 'separate' });
-    expect([again.url, again.jobsUrl]).toEqual([postgres.url, postgres.jobsUrl]);
+    expect([again.url, again.jobsUrl, again.staffUrl]).toEqual([
+      postgres.url,
+      postgres.jobsUrl,
+      postgres.staffUrl,
+    ]);
     await migrateDatabase(made.url, MIGRATIONS, { isSeparate: true });
   });
 });

@@ -31,7 +31,6 @@ export async function fillDatabase(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('set role enamel_jobs');
     const columns = await readColumns(client);
     const references = await readReferences(client);
     const left = new Set(columns.map(({ table }) => table));
@@ -41,6 +40,11 @@ export async function fillDatabase(url: string, count: number): Promise<void> {
       );
       if (ready.length === 0) throw new Error(`tables in a circle: ${[...left]}`);
       for (const table of ready) {
+        // jobs change no rows of the staff
+        const isOfStaff = /^(?:staff|audit)/.test(table);
+        await client.query(
+          `set role ${isOfStaff ? 'enamel_staff' : 'enamel_jobs'}; set app.staff_brands = '*'`,
+        );
         await fillTable(client, { table, columns, references, count });
         left.delete(table);
       }
@@ -64,6 +68,8 @@ async function fillTable(client: pg.Client, { table, columns, references, count 
     for (const [at, name] of from.entries())
       if (name !== 'site' || target === 'sites')
         pointing.set(name, { target, column: targetColumns[at] as string });
+  const hasSites = (target: string) =>
+    columns.some(({ table: each, name }) => each === target && name === 'site');
   for (let row = 0; row < count; row += 1) {
     const site = row % 2 === 0 ? 'harbor' : 'brightway';
     const values: unknown[] = [];
@@ -71,7 +77,12 @@ async function fillTable(client: pg.Client, { table, columns, references, count 
       const pointed = pointing.get(column.name);
       if (column.name === 'site' || (table === 'sites' && column.name === 'id' && row < 2)) values.push(site);
       else if (!column.notNull && row % 5 === 4) values.push(null);
-      else if (pointed) values.push(await referred(client, pointed, { site, row }));
+      else if (pointed)
+        values.push(
+          await (hasSites(pointed.target) || pointed.target === 'sites'
+            ? referred(client, pointed, { site, row })
+            : referredToAll(client, pointed, row)),
+        );
       else values.push(oddValue(column, row));
     }
     const names = own.map(({ name }) => `"${name}"`).join(', ');
@@ -93,6 +104,19 @@ async function referred(
   );
   if (rows.length === 0) throw new Error(`${target} has no row ${row} of ${site}`);
   return rows[0].value;
+}
+
+/** The same for a table without a brand. */
+async function referredToAll(
+  client: pg.Client,
+  { target, column }: { target: string; column: string },
+  row: number,
+): Promise<unknown> {
+  const { rows } = await client.query(
+    `select "${column}" as value from "${target}" order by "${column}" offset $1 limit 1`,
+    [row],
+  );
+  return rows[0]?.value;
 }
 
 function oddValue({ type, name, table }: Column, row: number): unknown {

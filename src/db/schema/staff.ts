@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { STAFF_ROLES, type StaffGrant } from '#contracts/staff/roles.ts';
+import { createdAt, id, instant } from './columns.ts';
+
+/**
+ * The people who run the brands. These tables belong to no brand, so none has a column `site`. Only the role
+ * `enamel_staff` reads them for calls (decision 068).
+ */
+export const staff = pgTable('staff', {
+  id: id().primaryKey(),
+  email: text().notNull(),
+  /** the normalized address (domain/accounts/email-address.ts) */
+  emailKey: text().notNull().unique('staff_one_address'),
+  name: text().notNull(),
+  /** argon2id, PHC string */
+  passwordHash: text().notNull(),
+  /** of the authenticator app, encrypted with STAFF_KEY; null before the first sign-in */
+  totpSecret: text(),
+  /** when a code of the app was entered first; until then the secret may be replaced */
+  totpConfirmedAt: instant(),
+  /** the 30-second step of the last accepted code: a code works once */
+  totpStep: integer(),
+  disabledAt: instant(),
+  createdAt: createdAt(),
+});
+
+/** A role of a person over all brands, one brand, or one office of a brand. */
+export const staffGrants = pgTable(
+  'staff_grants',
+  {
+    id: id().primaryKey(),
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    role: text({ enum: STAFF_ROLES }).notNull(),
+    /** null: all brands */
+    scopeSite: text(),
+    /** null: all offices of the brand */
+    scopeOffice: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('staff_grants_once')
+      .on(table.staffId, table.role, table.scopeSite, table.scopeOffice)
+      .nullsNotDistinct(),
+    check('staff_grants_office', sql`${table.scopeOffice} is null or ${table.scopeSite} is not null`),
+  ],
+);
+
+/** A signed-in browser of the staff. Only its cookie has the token itself. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** shown to the person, who can end the session; does not reveal the token */
+    id: id().primaryKey(),
+    /** SHA-256 of the token, base64url */
+    tokenHash: text().notNull().unique('staff_sessions_token'),
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** such as “Firefox on Android” */
+    device: text().notNull(),
+    /** of the client at sign-in */
+    address: text().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    /** when the second factor was given last; null: only the password was */
+    secondFactorAt: instant(),
+  },
+  (table) => [index().on(table.staffId)],
+);
+
+/** Browsers in which a person has signed in: the attempts of strangers do not slow these down (decision 011). */
+export const staffDevices = pgTable(
+  'staff_devices',
+  {
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, base64url */
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    lastLoginAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.tokenHash] })],
+);
+
+/** Codes that stand in for the authenticator app, each once. */
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** SHA-256, base64url: a code has 80 random bits */
+    codeHash: text().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
+);
+
+/** An emailed link that makes its reader a person of the staff; valid once and for 72 hours. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: id().primaryKey(),
+    /** SHA-256 of the token, base64url; null before its email is sent */
+    tokenHash: text().unique('staff_invitations_token'),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    grants: jsonb().$type<StaffGrant[]>().notNull(),
+    /** null: by the command */
+    invitedBy: uuid().references(() => staff.id),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index().on(table.emailKey)],
+);
+
+/** The last event of each chain. Its row is the lock by which events are added one after the other. */
+export const auditChains = pgTable('audit_chains', {
+  /** a site, or '' for what concerns no brand */
+  chain: text().primaryKey(),
+  /** of its last event */
+  number: integer().notNull(),
+  hash: text().notNull(),
+});
+
+/**
+ * What the staff did. Rows are only added: no role of ours may change or delete them, and a trigger refuses it to their
+ * owner. Each row has the hash of the one before (queries/audit-events.ts).
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    chain: text().notNull(),
+    /** in the chain, from 1 */
+    number: integer().notNull(),
+    at: instant().notNull(),
+    /** null: a command, or a sign-in without a known address */
+    staffId: uuid(),
+    /** as they were then */
+    staffName: text().notNull(),
+    staffEmail: text().notNull(),
+    /** of the client; '' for a command */
+    address: text().notNull(),
+    /** '' for a command */
+    requestId: text().notNull(),
+    /** such as 'staff.disabled' */
+    action: text().notNull(),
+    subjectKind: text().notNull(),
+    subjectId: text().notNull(),
+    before: jsonb().$type<unknown>(),
+    after: jsonb().$type<unknown>(),
+    reason: text().notNull(),
+    /** '' for the first event */
+    previousHash: text().notNull(),
+    /** SHA-256, base64url */
+    hash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chain, table.number] }),
+    index().on(table.at),
+    index().on(table.staffId, table.at),
+    index().on(table.subjectKind, table.subjectId),
+  ],
+);
