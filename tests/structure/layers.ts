@@ -45,7 +45,9 @@ const SUBJECTS: Record<string, readonly string[]> = {
     ...['limits', 'outbox', 'directory', 'publications', 'catalog', 'payments', 'membership', 'auth'].map(
       (service) => `services/${service}`,
     ),
-    ...['support', 'checkout', 'members', 'mail-delivery', 'seed'].map((service) => `services/${service}`),
+    ...['staff', 'support', 'checkout', 'members', 'mail-delivery', 'seed'].map(
+      (service) => `services/${service}`,
+    ),
     'jobs',
     'routes',
     'metrics',
@@ -111,6 +113,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'refunds',
     'renewals',
     'plans',
+    'staff',
   ],
   islands: [
     'shared',

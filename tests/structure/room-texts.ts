@@ -11,11 +11,11 @@ export const ROOMS = [
   'src/api/drivers/wallet-pass.ts',
   'src/api/http/request-input.ts',
   'src/api/kernel/errors.ts',
-  ...['account', 'compose-mail.ts', 'household', 'membership', 'payments', 'renewal', 'support'].map(
+  ...['account', 'compose-mail.ts', 'household', 'membership', 'payments', 'renewal', 'staff', 'support'].map(
     (name) => `src/api/mails/${name}`,
   ),
   'src/api/routes/auth.ts',
-  ...['auth', 'catalog', 'checkout', 'directory', 'members', 'membership', 'payments', 'support'].map(
+  ...['auth', 'catalog', 'checkout', 'directory', 'members', 'membership', 'payments', 'staff', 'support'].map(
     (service) => `src/api/services/${service}`,
   ),
   ...['http', 'page', 'session', 'storage', 'tabs'].map((name) => `src/client/${name}`),
@@ -28,6 +28,7 @@ export const ROOMS = [
   'src/contracts/member',
   'src/contracts/membership/person.ts',
   'src/contracts/payment',
+  'src/contracts/staff',
   'src/contracts/support',
   ...['address', 'day-input', 'fields', 'login-fields'].map((name) => `src/contracts/shared/${name}.ts`),
   'src/domain/offices/office-texts.ts',
@@ -78,6 +79,7 @@ const FOR_DEVELOPERS = ['summary', 'description'];
 const NAMES = [
   'American Express',
   'Diners Club',
+  'Enamel',
   'Membersy',
   'NPI',
   'Android',

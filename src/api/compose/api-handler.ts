@@ -13,6 +13,7 @@ import { type CacheKey, ResponseCache } from '../http/response-cache.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { inTrace } from '../log/trace.ts';
 import { allRoutes } from '../routes/all-routes.ts';
+import { staffRoutes } from '../routes/staff.ts';
 import { createCatalogSync } from '../services/catalog/sync-catalog.ts';
 
 export type ApiListener = (
@@ -55,6 +56,19 @@ export function createApiHandler(deps: ApiDependencies, limit = limitLoad(deps))
     }
     received.set(request, { origin, outgoing: response, key });
     await inTrace(origin.traceparent, () => listener(request, response));
+  };
+}
+
+/** The calls of the staff as a handler for Node's server, at their own host. */
+export function createStaffHandler(deps: ApiDependencies): ApiListener {
+  const app = createApp(deps, staffRoutes, 'staff');
+  const received = new WeakMap<IncomingMessage, Bindings>();
+  const listener = toListener((request, incoming) =>
+    Promise.resolve(app.fetch(request, received.get(incoming) ?? missing())),
+  );
+  return (request, response, origin) => {
+    received.set(request, { origin, outgoing: response });
+    return inTrace(origin.traceparent, () => listener(request, response));
   };
 }
 

@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { parse } from 'zod/v4/core';
 import { LANGUAGE_QUERY } from '#contracts/shared/answer-language.ts';
+import { NO_BRAND } from '#db/queries/audit-events.ts';
 import { inLanguage } from '#util/language/current-language.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
-import { BrowserSession } from './browser-session.ts';
+import { type Audience, BrowserSession } from './browser-session.ts';
 import { type CallLanguage, callLanguage, languageHeaders } from './call-language.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import type { Origin, Reply, ReplyHeaders } from './request-context.ts';
@@ -28,8 +29,15 @@ export interface Bindings {
 
 type App = Hono<{ Bindings: Bindings }>;
 
-/** The API: one Hono app for every site. */
-export function createApp(deps: ApiDependencies, routes: readonly Route[]): App {
+/**
+ * The API: one Hono app for every site, or one for the staff.
+ * @param audience whose cookies the calls have
+ */
+export function createApp(
+  deps: ApiDependencies,
+  routes: readonly Route[],
+  audience: Audience = 'members',
+): App {
   const app: App = new Hono({ strict: true });
   const methods = new Map<string, string[]>();
   for (const route of routes) {
@@ -41,7 +49,7 @@ export function createApp(deps: ApiDependencies, routes: readonly Route[]): App 
       const spoken = await languageOf(deps, env.origin.site, { request: req.raw, named });
       const params = req.param() as Record<string, string>;
       return inLanguage(spoken.language, () =>
-        answer(route, { ...env, deps, request: req.raw, params, spoken }),
+        answer(route, { ...env, deps, request: req.raw, params, spoken, audience }),
       );
     });
   }
@@ -60,6 +68,7 @@ interface ReceivedCall extends Bindings {
   request: Request;
   params: Record<string, string>;
   spoken: CallLanguage;
+  audience: Audience;
 }
 
 async function languageOf(
@@ -68,16 +77,21 @@ async function languageOf(
   { request: { headers }, named }: { request: Request; named?: string | undefined },
 ): Promise<CallLanguage> {
   const header = headers.get('accept-language');
+  // the staff's console is in the default language
+  if (site === NO_BRAND) return callLanguage(null, header);
   return callLanguage(await liveContent(site).catch(() => null), header, named);
 }
 
 /** Checks, handles, answers and logs one call. */
 async function answer(route: Route, call: ReceivedCall): Promise<Response> {
   const { endpoint } = route;
-  const { deps, request, origin, params, spoken } = call;
+  const { deps, request, origin, params, spoken, audience } = call;
   const startedAt = performance.now();
   const requestId = origin.requestId ?? randomUUID();
-  const session = new BrowserSession(request.headers.get('cookie') ?? '', { secure: origin.secure });
+  const session = new BrowserSession(request.headers.get('cookie') ?? '', {
+    secure: origin.secure,
+    audience,
+  });
   const reply: Reply = {
     headers: {
       'cache-control': cacheControl(endpoint),

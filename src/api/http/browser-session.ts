@@ -4,6 +4,12 @@ import { deriveCsrfToken, hashToken, isToken, newToken } from '../kernel/tokens.
 /** Tells the page's inline script that a member is logged in; not a secret. */
 const HINT_COOKIE = 'enamel_auth';
 const SESSION_COOKIE = 'enamel_session';
+/** Which site's pages send the cookies. The staff's are sent with no request that another site causes. */
+const AUDIENCES = {
+  members: { session: SESSION_COOKIE, device: 'enamel_device', sameSite: 'Lax' },
+  staff: { session: 'enamel_staff', device: 'enamel_staff_device', sameSite: 'Strict' },
+} as const;
+export type Audience = keyof typeof AUDIENCES;
 /** A little longer than the half year between two check-ups; counted from the last login. */
 export const DEVICE_SECONDS = 190 * 86_400;
 
@@ -25,18 +31,23 @@ export class BrowserSession {
   #device: string | null;
   #deviceChanged = false;
   readonly #secure: boolean;
+  readonly #audience: Audience;
   #changed = false;
   #keepSeconds: number | null = null;
   #hint: boolean | null = null;
 
-  constructor(cookieHeader: string, { secure }: { secure: boolean }) {
+  constructor(
+    cookieHeader: string,
+    { secure, audience = 'members' }: { secure: boolean; audience?: Audience },
+  ) {
     this.#secure = secure;
+    this.#audience = audience;
     const read = (name: string) => {
       const value = parse(cookieHeader, name)[name] ?? '';
       return isToken(value) ? value : null;
     };
-    this.#token = read(cookieName(secure));
-    this.#device = read(deviceCookieName(secure));
+    this.#token = read(this.#cookieName('session'));
+    this.#device = read(this.#cookieName('device'));
   }
 
   /** null while the browser has none */
@@ -106,12 +117,13 @@ export class BrowserSession {
 
   /** The Set-Cookie headers of the response. */
   cookies(): string[] {
-    const shared = { path: '/', sameSite: 'Lax', secure: this.#secure } as const;
+    const { sameSite } = AUDIENCES[this.#audience];
+    const shared = { path: '/', sameSite, secure: this.#secure } as const;
     const cookies: string[] = [];
     const keep = this.#keepSeconds;
     if ((this.#changed || keep !== null) && this.#token !== null)
       cookies.push(
-        serialize(cookieName(this.#secure), this.#token, {
+        serialize(this.#cookieName('session'), this.#token, {
           ...shared,
           httpOnly: true,
           ...(keep !== null && { maxAge: keep }),
@@ -119,7 +131,7 @@ export class BrowserSession {
       );
     if (this.#deviceChanged)
       cookies.push(
-        serialize(deviceCookieName(this.#secure), this.#device ?? '', {
+        serialize(this.#cookieName('device'), this.#device ?? '', {
           ...shared,
           httpOnly: true,
           maxAge: this.#device === null ? 0 : DEVICE_SECONDS,
@@ -131,11 +143,12 @@ export class BrowserSession {
       );
     return cookies;
   }
-}
 
-/** The prefix binds the cookie to this host (RFC 6265bis §4.1.3.2); browsers refuse it over plain http. */
-const cookieName = (secure: boolean): string => (secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
-const deviceCookieName = (secure: boolean): string => (secure ? '__Host-enamel_device' : 'enamel_device');
+  /** The prefix binds the cookie to this host (RFC 6265bis §4.1.3.2); browsers refuse it over plain http. */
+  #cookieName(cookie: 'session' | 'device'): string {
+    return `${this.#secure ? '__Host-' : ''}${AUDIENCES[this.#audience][cookie]}`;
+  }
+}
 
 /** Whether a browser sends a token, valid or not; much cheaper than parsing the header. */
 export const mayHaveSession = (cookieHeader: string | undefined): boolean =>

@@ -2,12 +2,20 @@ import type { CmsRecord } from '#cms/schema/record.ts';
 import type { Database } from '#db/queries/database.ts';
 import type { LiveSites } from '../brand/live-brand.ts';
 import type { AppleWallet } from '../drivers/apple-wallet.ts';
+import type { SecretBox } from '../kernel/sealed-secrets.ts';
 import type { ApiSettings } from '../kernel/settings.ts';
 import type { ApiLog } from '../log/log.ts';
 import type { BotCheck } from '../ports/bot-check.ts';
 import type { PaymentProcessor } from '../ports/payment-processor.ts';
 import type { Purpose, Settler } from '../ports/payment-settler.ts';
 import type { Publishing } from '../ports/publish-pipeline.ts';
+
+export interface StaffConsole {
+  /** its address, such as https://staff.example.com */
+  origin: string;
+  /** encrypts the secrets of authenticator apps */
+  secrets: SecretBox;
+}
 
 /** Everything that differs between a test, a laptop and production. */
 export interface ApiDependencies extends LiveSites {
@@ -21,6 +29,8 @@ export interface ApiDependencies extends LiveSites {
   botCheck: BotCheck;
   /** null where no certificate is configured */
   appleWallet: AppleWallet | null;
+  /** null where the staff's calls are not served */
+  staff: StaffConsole | null;
   log: ApiLog;
   now: () => Date;
   /** a version of the content for preview tools; null if it does not exist */

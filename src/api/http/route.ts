@@ -10,7 +10,7 @@ import { readBody, readHeaders, readParams, readQuery } from './request-input.ts
 type Answered<E extends Endpoint> = Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response;
 
 /** A call before its endpoint has checked it. */
-interface IncomingCall
+export interface IncomingCall
   extends Pick<RequestContext, keyof Origin | 'requestId' | 'request' | 'session' | 'reply' | 'deps'> {
   /** of the path, unchecked */
   params: Record<string, string>;
@@ -100,7 +100,7 @@ async function checkCall<E extends Endpoint, Read>(
  * only our own pages know the CSRF token.
  * @throws ApiError wrong_origin, csrf
  */
-function assertSameOrigin(request: Request, session: BrowserSession): void {
+export function assertSameOrigin(request: Request, session: BrowserSession): void {
   const fetchSite = request.headers.get('sec-fetch-site');
   if (fetchSite !== null && fetchSite !== 'same-origin') throw new ApiError('wrong_origin');
   const origin = request.headers.get('origin');

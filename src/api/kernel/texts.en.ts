@@ -25,6 +25,8 @@ export const ofErrors: Readonly<Record<ErrorCode, string>> = {
   payment_declined: 'The card was declined. Please check its details or use another card.',
   payment_unknown: 'We do not know yet whether the payment went through. You will not be charged twice.',
   not_allowed: 'This is not possible right now.',
+  not_permitted: 'Your role does not allow this.',
+  second_factor: 'Please enter a code from your authenticator app to continue.',
   unavailable: 'We are having trouble right now. Please try again in a minute.',
   internal: 'Something went wrong on our side. Please try again.',
 };

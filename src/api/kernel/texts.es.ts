@@ -24,6 +24,8 @@ export const ofErrors: Readonly<Record<ErrorCode, string>> = {
   payment_declined: 'La tarjeta fue rechazada. Revise los datos o use otra tarjeta.',
   payment_unknown: 'Todavía no sabemos si el pago se hizo. No se le cobrará dos veces.',
   not_allowed: 'Esto no es posible en este momento.',
+  not_permitted: 'Su función no permite hacer esto.',
+  second_factor: 'Escriba un código de su aplicación de autenticación para continuar.',
   unavailable: 'Tenemos un problema en este momento. Inténtelo otra vez en un minuto.',
   internal: 'Algo falló de nuestro lado. Inténtelo otra vez.',
 };

@@ -1,4 +1,5 @@
 import type { $ZodObject, $ZodType, input, output } from 'zod/v4/core';
+import type { StaffPermission } from '../staff/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,8 +11,15 @@ export interface Endpoint {
   path: `/api/${string}`;
   /** one line for the list of calls */
   summary: string;
-  /** who may call: anyone, or a logged-in member */
-  access: 'anyone' | 'member';
+  /** who may call: anyone, a logged-in member, or a signed-in person of the staff at their own host */
+  access: 'anyone' | 'member' | 'staff';
+  /** of the staff: what a role of the caller must permit; without it, any signed-in person */
+  permission?: StaffPermission;
+  /**
+   * of the staff: whether the second factor must have been given within 15 minutes; before: the password is enough.
+   * Without it, the second factor was given in this session.
+   */
+  secondFactor?: 'recent' | 'before';
   /** needs the bot check if it is switched on (specification §7) */
   botCheck?: boolean;
   params?: $ZodObject;

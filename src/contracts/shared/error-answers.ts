@@ -25,6 +25,8 @@ const STATUSES = {
   payment_declined: 402,
   payment_unknown: 503,
   not_allowed: 409,
+  not_permitted: 403,
+  second_factor: 403,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;

@@ -25,6 +25,8 @@ const ErrorCodeSchema = z.enum([
   'payment_declined',
   'payment_unknown',
   'not_allowed',
+  'not_permitted',
+  'second_factor',
   'unavailable',
   'internal',
 ]);

@@ -10,6 +10,7 @@ import { logIn } from '#tests/support/api/accounts.ts';
 import { brandContent } from '#tests/support/api/brand-content.ts';
 import { filledCart, sendPayment } from '#tests/support/api/checkout.ts';
 import { createMember } from '#tests/support/api/members.ts';
+import { brand, createStaff, grant } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -52,6 +53,21 @@ it('a renamed brand keeps its members and payments, and members can log in', asy
   // The rename is repeated, as after an interruption.
   await rename('harbor', 'newport');
   expect(await countRows('newport')).toEqual(before);
+  await rename('newport', 'harbor');
+});
+
+it('roles of the staff follow a renamed brand, once each', async () => {
+  const ana = await createStaff(api, [grant('agent', brand('harbor')), grant('editor', brand('mesa'))]);
+  const leo = await createStaff(api, [grant('agent', brand('harbor')), grant('agent', brand('newport'))]);
+  await createMember(api);
+  await rename('harbor', 'newport');
+  const grantsOf = ({ id }: { id: string }) =>
+    api.rows('select role, scope_site as site from staff_grants where staff_id = $1 order by role', [id]);
+  expect(await grantsOf(ana)).toEqual([
+    { role: 'agent', site: 'newport' },
+    { role: 'editor', site: 'mesa' },
+  ]);
+  expect(await grantsOf(leo)).toEqual([{ role: 'agent', site: 'newport' }]);
   await rename('newport', 'harbor');
 });
 

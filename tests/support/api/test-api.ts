@@ -4,10 +4,12 @@ import { createSandbox } from '#api/drivers/payments/sandbox.ts';
 import { createApp } from '#api/http/app.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Route } from '#api/http/route.ts';
+import { secretBox } from '#api/kernel/sealed-secrets.ts';
 import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
+import { staffRoutes } from '#api/routes/staff.ts';
 import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
 import { openPool } from '#db/connection/open-pool.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
@@ -26,6 +28,8 @@ export interface TestApi {
   advance(ms: number): void;
   /** a new browser with its own cookies */
   browser(site?: string, options?: { address?: string; userAgent?: string; language?: string }): TestBrowser;
+  /** a new browser at the host of the staff */
+  staffBrowser(options?: { address?: string; userAgent?: string }): TestBrowser;
   /** runs a query across all sites, to check what is stored */
   rows<T = Record<string, unknown>>(query: string, values?: unknown[]): Promise<T[]>;
   databaseUrl: string;
@@ -59,6 +63,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: null,
+    staff: { origin: 'http://staff.localhost', secrets: secretBox('the key of the tests of the staff') },
     log: createLog('info', { write: (line) => void logged.push(line) }),
     now: () => now,
     liveContent: brandContent,
@@ -69,6 +74,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     ...options.deps,
   };
   const app = createApp(deps, strictRoutes(options.routes ?? allRoutes));
+  const staffApp = createApp(deps, strictRoutes(staffRoutes), 'staff');
   return {
     deps,
     logged,
@@ -86,6 +92,11 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
           userAgent,
           language,
         },
+      ),
+    staffBrowser: ({ address = '203.0.113.7', userAgent = 'Test browser' } = {}) =>
+      new TestBrowser(
+        (request) => staffApp.fetch(request, { origin: { site: '', clientAddress: address, secure: false } }),
+        { host: 'staff.localhost', userAgent, statusPath: '/api/staff/session' },
       ),
     rows: async (query, values = []) =>
       owner

@@ -28,11 +28,19 @@ export class TestBrowser {
   readonly #userAgent: string;
   /** Accept-Language, as pages in that language send it */
   readonly #language: string;
+  /** answers with the csrf token */
+  readonly #statusPath: string;
 
   constructor(
     fetch: (request: Request) => Response | Promise<Response>,
-    { host, userAgent, language = '' }: { host: string; userAgent: string; language?: string },
+    {
+      host,
+      userAgent,
+      language = '',
+      statusPath = '/api/auth',
+    }: { host: string; userAgent: string; language?: string; statusPath?: string },
   ) {
+    this.#statusPath = statusPath;
     this.#fetch = fetch;
     this.#host = host;
     this.#userAgent = userAgent;
@@ -98,7 +106,7 @@ export class TestBrowser {
 
   /** Opens a page, which reads the login status and the csrf token. */
   async open(): Promise<void> {
-    const response = await this.send('/api/auth');
+    const response = await this.send(this.#statusPath);
     this.#noteToken(await response.json());
   }
 

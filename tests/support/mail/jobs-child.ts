@@ -24,6 +24,7 @@ const deps: ApiDependencies = {
   paymentQueue: createPaymentQueue(settings),
   settlers: paymentSettlers,
   appleWallet: null,
+  staff: null,
   log: createLog('warn'),
   now: () => new Date(),
   liveContent: brandContent,

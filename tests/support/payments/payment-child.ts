@@ -88,6 +88,7 @@ const deps: ApiDependencies = {
   paymentQueue: createPaymentQueue(settings),
   settlers: paymentSettlers,
   appleWallet: null,
+  staff: null,
   log: createLog('silent'),
   now: () => new Date(job.now),
   liveContent: async () => live,

@@ -1,5 +1,5 @@
 import type { ApiSettings } from '#api/kernel/settings.ts';
-import type { Tx } from '#db/queries/database.ts';
+import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
 import { issueLoginCode, LOGIN_CODE } from '../auth/login-code.ts';
 import { issueResetToken, RESET_TOKEN } from '../auth/password-reset.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../members/account/email-change-link.ts';
 import { ADDRESS_TOKEN, issueAddressToken } from '../membership/account.ts';
 import { fillPlaceholders } from '../outbox/queue-mail.ts';
+import { INVITATION_TOKEN, issueInvitationToken } from '../staff/invitation-token.ts';
 
 /** The texts of a mail in both forms, as the outbox has them. */
 export interface MailTexts {
@@ -52,4 +53,13 @@ export async function fillMail(
       ? issueLoginCode(tx, { ...issued, lifeMs: settings.LOGIN_CODE_MS })
       : issueResetToken(tx, { ...issued, lifeMs: settings.RESET_LINK_MS });
   }
+}
+
+/** The same for a mail to the staff, which is no brand's. */
+export function fillStaffMail(database: Database, { text, body }: MailTexts, now: Date): Promise<MailTexts> {
+  return fillPlaceholders({ text, body }, async (kind, about) => {
+    if (kind !== INVITATION_TOKEN) return NO_TOKEN;
+    const token = await database.inStaffScope(NO_ROWS, (tx) => issueInvitationToken(tx, about, now));
+    return token ?? NO_TOKEN;
+  });
 }

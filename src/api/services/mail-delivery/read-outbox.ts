@@ -1,10 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { NO_BRAND } from '#db/queries/audit-events.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { LOGIN_CODE } from '../auth/login-code.ts';
 import { RESET_TOKEN } from '../auth/password-reset.ts';
 import { fillPlaceholders, mailPlaceholder } from '../outbox/queue-mail.ts';
-import { fillMail, NO_TOKEN } from './fill-placeholders.ts';
+import { fillMail, fillStaffMail, NO_TOKEN } from './fill-placeholders.ts';
 import { type MailForms, mailForms, withPictures } from './mail-message.ts';
 
 /** A mail in the list of local mode. */
@@ -62,6 +63,8 @@ export async function readOutboxMail(
     const isOver = (kind: string) =>
       (kind === RESET_TOKEN && ageMs >= settings.RESET_LINK_MS) ||
       (kind === LOGIN_CODE && ageMs >= settings.LOGIN_CODE_MS);
+    // its token is made in another transaction
+    if (site === NO_BRAND) return { ...mail, body: null };
     const { text, body } = mail;
     const withoutTokens = (isInvalid: (kind: string) => boolean) =>
       fillPlaceholders({ text, body }, async (kind, about) =>
@@ -74,6 +77,11 @@ export async function readOutboxMail(
     return { ...mail, ...texts };
   });
   if (!found) return null;
+  if (site === NO_BRAND) {
+    const isSent = found.status === 'sent';
+    const { text } = isSent ? found : await fillStaffMail(database, found, now());
+    return { ...found, text, html: '', attachments: [] };
+  }
   const { kind, recipient, subject, status, createdAt } = found;
   const forms = await mailForms(deps, found, await deps.liveContent(site));
   const attachments = forms.attachments.filter(({ contentId }) => !contentId);

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { toBrand } from '#api/brand/brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
+import { NO_BRAND } from '#db/queries/audit-events.ts';
 import { sites } from '#db/schema/catalog.ts';
-import { fillMail } from './fill-placeholders.ts';
+import { fillMail, fillStaffMail } from './fill-placeholders.ts';
 import { mailForms } from './mail-message.ts';
 import {
   keepAllMail,
@@ -84,9 +85,17 @@ async function sendOne(
   return null;
 }
 
+/** Writes to the staff. */
+const PRODUCT = 'Enamel';
+
 async function compose(deps: Dependencies, waiting: WaitingMail): Promise<OutgoingMail> {
   const { database, settings } = deps;
   const { id, site, recipient, subject, unsubscribe, createdAt } = waiting;
+  if (site === NO_BRAND) {
+    const { text } = await fillStaffMail(database, waiting, deps.now());
+    const mail = { id, site, recipient, subject, text, unsubscribe, createdAt };
+    return { ...mail, html: '', attachments: [], brand: PRODUCT, replyTo: null };
+  }
   const content = await deps.liveContent(site);
   const brand = content && toBrand(content.record);
   const { texts, knownName } = await database.inSite(site, async (tx) => {

@@ -1,0 +1,102 @@
+import { eq, lt, or } from 'drizzle-orm';
+import type { StaffGrant } from '#contracts/staff/roles.ts';
+import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
+import { staff, staffDevices, staffGrants, staffSessions } from '#db/schema/staff.ts';
+import { type BrowserSession, DEVICE_SECONDS } from './browser-session.ts';
+
+const MINUTE_MS = 60_000;
+const IDLE_MS = 30 * MINUTE_MS;
+const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+/** A session with the password alone: the second factor has to follow. */
+const UNFINISHED_MS = 15 * MINUTE_MS;
+/** How long a second factor counts as recent, for calls that ask for it. */
+export const RECENT_MS = 15 * MINUTE_MS;
+/** How precisely the last use is stored, so that not every call writes. */
+const TOUCH_MS = 30_000;
+
+/** The person of a staff session. */
+export interface StaffPerson {
+  id: string;
+  name: string;
+  email: string;
+  grants: StaffGrant[];
+  sessionId: string;
+  /** null: only the password was given */
+  secondFactorAt: Date | null;
+  /** has set up the authenticator app */
+  isEnrolled: boolean;
+}
+
+/** The person of this browser's session; null without one, if it has ended, or if the person is disabled. */
+export async function findStaff(
+  { hash }: BrowserSession,
+  { database, now }: { database: Database; now: Date },
+): Promise<StaffPerson | null> {
+  if (hash === null) return null;
+  return database.inStaffScope(NO_ROWS, async (tx) => {
+    const [found] = await tx
+      .select({ session: staffSessions, person: staff })
+      .from(staffSessions)
+      .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+      .where(eq(staffSessions.tokenHash, hash));
+    if (!found) return null;
+    const { session, person } = found;
+    if (hasEnded(session, now) || person.disabledAt !== null) {
+      await tx.delete(staffSessions).where(eq(staffSessions.id, session.id));
+      return null;
+    }
+    if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
+      await tx.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, session.id));
+    return {
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      grants: await readGrants(tx, person.id),
+      sessionId: session.id,
+      secondFactorAt: session.secondFactorAt,
+      isEnrolled: person.totpConfirmedAt !== null,
+    };
+  });
+}
+
+function hasEnded(
+  {
+    lastSeenAt,
+    createdAt,
+    secondFactorAt,
+  }: { lastSeenAt: Date; createdAt: Date; secondFactorAt: Date | null },
+  now: Date,
+): boolean {
+  const ageMs = now.getTime() - createdAt.getTime();
+  const idleMs = now.getTime() - lastSeenAt.getTime();
+  return ageMs > (secondFactorAt === null ? UNFINISHED_MS : ABSOLUTE_MS) || idleMs > IDLE_MS;
+}
+
+export async function readGrants(tx: Tx, staffId: string): Promise<StaffGrant[]> {
+  const rows = await tx
+    .select()
+    .from(staffGrants)
+    .where(eq(staffGrants.staffId, staffId))
+    .orderBy(staffGrants.role, staffGrants.scopeSite, staffGrants.scopeOffice);
+  return rows.map(toGrant);
+}
+
+export const toGrant = ({
+  role,
+  scopeSite: site,
+  scopeOffice: officeId,
+}: Pick<typeof staffGrants.$inferSelect, 'role' | 'scopeSite' | 'scopeOffice'>): StaffGrant => {
+  if (site === null) return { role, scope: { kind: 'all' } };
+  return { role, scope: officeId === null ? { kind: 'brand', site } : { kind: 'office', site, officeId } };
+};
+
+/** Deletes sessions that have ended, and browsers whose cookie has expired. A job calls it. */
+export async function clearStaffSessions(tx: Tx, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await tx
+    .delete(staffSessions)
+    .where(
+      or(lt(staffSessions.lastSeenAt, before(IDLE_MS)), lt(staffSessions.createdAt, before(ABSOLUTE_MS))),
+    );
+  await tx.delete(staffDevices).where(lt(staffDevices.lastLoginAt, before(DEVICE_SECONDS * 1000)));
+}

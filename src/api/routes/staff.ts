@@ -1,0 +1,72 @@
+import { listAuditEvents } from '#contracts/staff/audit.ts';
+import * as people from '#contracts/staff/people.ts';
+import * as contract from '#contracts/staff/session.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { Route } from '../http/route.ts';
+import { assertPermitted, requirePerson, staffRoute } from '../http/staff-route.ts';
+import { accept, invite } from '../services/staff/invitations.ts';
+import { listAudit } from '../services/staff/list-audit.ts';
+import { changeGrants, disablePerson, listPeople } from '../services/staff/people.ts';
+import {
+  beginEnrollment,
+  completeEnrollment,
+  countRecoveryCodes,
+  giveSecondFactor,
+} from '../services/staff/second-factor.ts';
+import { endOtherSessions, listSessions, signOut, stateOf } from '../services/staff/sessions.ts';
+import { signIn } from '../services/staff/sign-in.ts';
+
+const OK = { ok: true } as const;
+
+/** Every call of the staff. They are served at the staff's own host only. */
+export const staffRoutes: readonly Route[] = [
+  staffRoute(contract.staffStatus, ({ session, person }) => ({
+    state: stateOf(person),
+    csrfToken: session.begin().csrfToken,
+  })),
+  staffRoute(contract.staffSignIn, (call) => signIn(call, call.body)),
+  staffRoute(contract.giveSecondFactor, (call) => giveSecondFactor(call, call.body)),
+  staffRoute(contract.beginEnrollment, (call) => beginEnrollment(call)),
+  staffRoute(contract.completeEnrollment, (call) => completeEnrollment(call, call.body.code)),
+  staffRoute(contract.staffSignOut, (call) => signOut(call)),
+  staffRoute(contract.acceptInvitation, (call) => accept(call, call.body)),
+  staffRoute(contract.whoAmI, async (call) => {
+    const person = requirePerson(call);
+    const { id, name, email, grants, secondFactorAt } = person;
+    return {
+      id,
+      name,
+      email,
+      grants,
+      permissions: permissionsOf(grants),
+      secondFactorAt: secondFactorAt?.toISOString() ?? '',
+      recoveryCodesLeft: await call.inScope((tx) => countRecoveryCodes(tx, person)),
+    };
+  }),
+  staffRoute(contract.listStaffSessions, async (call) => ({
+    sessions: await call.inScope((tx) => listSessions(tx, requirePerson(call))),
+  })),
+  staffRoute(contract.endStaffSessions, async (call) => ({
+    ended: await endOtherSessions(call, call.body.id),
+  })),
+  staffRoute(people.listStaff, (call) =>
+    call.inScope((tx) => listPeople(tx, requirePerson(call), call.deps.now())),
+  ),
+  staffRoute(people.inviteStaff, async (call) => {
+    await invite(call, call.body);
+    return OK;
+  }),
+  staffRoute(people.changeGrants, async (call) => {
+    await changeGrants(call, { ...call.params, ...call.body });
+    return OK;
+  }),
+  staffRoute(people.disableStaff, async (call) => {
+    await disablePerson(call, { ...call.params, ...call.body });
+    return OK;
+  }),
+  staffRoute(listAuditEvents, (call) => {
+    const { site } = call.query;
+    if (site !== undefined) assertPermitted(call, { kind: 'brand', site });
+    return call.inScope((tx) => listAudit(tx, call.query));
+  }),
+];

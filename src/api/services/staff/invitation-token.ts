@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { hashToken, newToken } from '#api/kernel/tokens.ts';
+import type { StaffGrant } from '#contracts/staff/roles.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { staffInvitations } from '#db/schema/staff.ts';
+import { normalizeEmailKey } from '../auth/email-key.ts';
+
+export const INVITATION_HOURS = 72;
+const HOUR_MS = 3_600_000;
+
+/** Placeholder for the token in a queued mail, so that the outbox and its backups contain no usable link. */
+export const INVITATION_TOKEN = 'staff-invitation';
+
+/** The token is in the fragment, which browsers do not send: server logs do not see it. */
+export const invitationLink = (origin: string, token: string): string =>
+  `${origin}/invitation#token=${token}`;
+
+/** Stores an invitation. Its token is made when it is sent. @returns its id */
+export async function storeInvitation(
+  tx: Tx,
+  {
+    email,
+    grants,
+    invitedBy,
+    now,
+  }: { email: string; grants: StaffGrant[]; invitedBy: string | null; now: Date },
+): Promise<string> {
+  const [stored] = await tx
+    .insert(staffInvitations)
+    .values({
+      email,
+      emailKey: normalizeEmailKey(email),
+      grants,
+      invitedBy,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + INVITATION_HOURS * HOUR_MS),
+    })
+    .returning({ id: staffInvitations.id });
+  if (!stored) throw new Error('the invitation was not stored');
+  return stored.id;
+}
+
+/** Makes the token of an open invitation; the one before becomes invalid. @returns null if it is not open */
+export async function issueInvitationToken(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const token = newToken();
+  const issued = await tx
+    .update(staffInvitations)
+    .set({ tokenHash: hashToken(token) })
+    .where(and(eq(staffInvitations.id, id), isOpen(now)))
+    .returning({ id: staffInvitations.id });
+  return issued.length > 0 ? token : null;
+}
+
+/** Condition: it was not accepted and has not expired. */
+export const isOpen = (now: Date) =>
+  and(isNull(staffInvitations.usedAt), gt(staffInvitations.expiresAt, now));

@@ -1,0 +1,139 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
+import { readGrants } from '#api/http/staff-session.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import { hashToken } from '#api/kernel/tokens.ts';
+import { staffInvitationMail } from '#api/mails/staff/invitation.ts';
+import type { StaffGrant } from '#contracts/staff/roles.ts';
+import { NO_BRAND } from '#db/queries/audit-events.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { staff, staffGrants, staffInvitations } from '#db/schema/staff.ts';
+import { mayPassOn, onlySite } from '#domain/staff/permissions.ts';
+import { assertGoodPassword } from '../auth/check-new-password.ts';
+import { normalizeEmailKey } from '../auth/email-key.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { type Limit, limitCalls } from '../limits/rate-limit.ts';
+import { mailPlaceholder, queueMail } from '../outbox/queue-mail.ts';
+import {
+  INVITATION_HOURS,
+  INVITATION_TOKEN,
+  invitationLink,
+  isOpen,
+  storeInvitation,
+} from './invitation-token.ts';
+import { recordAudit } from './record-audit.ts';
+import { openStaffSession, type SignInStep } from './sessions.ts';
+import { t } from './texts.ts';
+
+const SENT: Limit = { name: 'staff-invitations', most: 50, perSeconds: 3600 };
+const TRIED: Limit = { name: 'staff-links', most: 20, perSeconds: 600 };
+
+/**
+ * Emails an invitation.
+ * @throws ApiError not_permitted if the caller does not hold as much; conflict if the address has an account; too_many
+ */
+export async function invite(
+  call: StaffCall,
+  { email, grants, reason }: { email: string; grants: StaffGrant[]; reason: string },
+): Promise<void> {
+  const { deps } = call;
+  const person = requirePerson(call);
+  if (!grants.every((grant) => mayPassOn(person.grants, grant, 'staff.invite')))
+    throw new ApiError('not_permitted');
+  await limitCalls({ deps, site: NO_BRAND, clientAddress: call.clientAddress }, SENT, person.id);
+  await call.inScope(async (tx) => {
+    const [known] = await tx
+      .select({ id: staff.id })
+      .from(staff)
+      .where(eq(staff.emailKey, normalizeEmailKey(email)));
+    if (known) throw new ApiError('conflict', { fields: { email: t.alreadyStaff } });
+    const id = await storeInvitation(tx, { email, grants, invitedBy: person.id, now: deps.now() });
+    const link = invitationLink(call.console.origin, mailPlaceholder(INVITATION_TOKEN, id));
+    const sender = { site: NO_BRAND, languages: ['en'] } as const;
+    await queueMail(tx, sender, {
+      kind: 'staff-invitation',
+      recipient: email,
+      dedupeKey: `staff-invitation:${id}`,
+      mail: () => staffInvitationMail({ inviter: person.name, link, hours: INVITATION_HOURS }),
+    });
+    await recordAudit(tx, call, person, {
+      action: 'staff.invited',
+      subject: { kind: 'invitation', id },
+      site: onlySite(grants),
+      after: { email, grants },
+      reason,
+    });
+  });
+}
+
+/**
+ * Makes the reader of an invitation a person of the staff, signed in with the password alone.
+ * @throws ApiError link_expired for a token that is unknown, used or expired, or whose sender no longer holds as much;
+ * invalid; too_many
+ */
+export async function accept(
+  call: StaffCall,
+  { token, name, password }: { token: string; name: string; password: string },
+): Promise<SignInStep> {
+  const { deps, session } = call;
+  await limitCalls({ deps, site: NO_BRAND, clientAddress: call.clientAddress }, TRIED);
+  const tokenHash = hashToken(token);
+  const invitation = await call.inScope((tx) => findOpen(tx, tokenHash, deps.now()));
+  if (!invitation) throw new ApiError('link_expired');
+  const { email } = invitation;
+  await assertGoodPassword(password, { field: 'password', email, brandWords: ['Enamel'] });
+  const passwordHash = await hashPassword(password);
+  const next = session.prepare();
+  await call.inScope(async (tx) => {
+    const found = await findOpen(tx, tokenHash, deps.now());
+    if (!found) throw new ApiError('link_expired');
+    const { emailKey, grants } = found;
+    const used = await tx
+      .update(staffInvitations)
+      .set({ usedAt: deps.now() })
+      .where(and(eq(staffInvitations.id, found.id), isNull(staffInvitations.usedAt)))
+      .returning({ id: staffInvitations.id });
+    const [person] = await tx
+      .insert(staff)
+      .values({ email, emailKey, name, passwordHash, createdAt: deps.now() })
+      .onConflictDoNothing({ target: staff.emailKey })
+      .returning();
+    if (used.length === 0 || !person) throw new ApiError('link_expired');
+    await addGrants(tx, person.id, grants);
+    await openStaffSession(tx, call, { staffId: person.id, next });
+    await recordAudit(tx, call, person, {
+      action: 'staff.joined',
+      subject: { kind: 'staff', id: person.id },
+      after: { email, name, grants, invitation: found.id },
+    });
+  });
+  session.adopt(next);
+  return { state: 'enroll', csrfToken: next.csrfToken };
+}
+
+async function findOpen(tx: Tx, tokenHash: string, now: Date) {
+  const [found] = await tx
+    .select()
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.tokenHash, tokenHash), isOpen(now)));
+  if (!found || found.invitedBy === null) return found;
+  const [inviter] = await tx
+    .select({ disabledAt: staff.disabledAt })
+    .from(staff)
+    .where(eq(staff.id, found.invitedBy));
+  const held = await readGrants(tx, found.invitedBy);
+  const isStillHeld = found.grants.every((grant) => mayPassOn(held, grant, 'staff.invite'));
+  return inviter?.disabledAt === null && isStillHeld ? found : undefined;
+}
+
+/** Gives grants to a person, except those that they have. */
+export async function addGrants(tx: Tx, staffId: string, grants: readonly StaffGrant[]): Promise<void> {
+  if (grants.length === 0) return;
+  const values = grants.map(({ role, scope }) => ({
+    staffId,
+    role,
+    scopeSite: scope.kind === 'all' ? null : scope.site,
+    scopeOffice: scope.kind === 'office' ? scope.officeId : null,
+  }));
+  await tx.insert(staffGrants).values(values).onConflictDoNothing();
+}

@@ -1,0 +1,178 @@
+import { and, asc, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
+import { readGrants, type StaffPerson, toGrant } from '#api/http/staff-session.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
+import type { StaffGrant } from '#contracts/staff/roles.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { takeLock } from '#db/queries/transactions.ts';
+import { staff, staffDevices, staffGrants, staffInvitations, staffSessions } from '#db/schema/staff.ts';
+import { isOwnerOfAll, isPermitted, isSameGrant, mayPassOn, onlySite } from '#domain/staff/permissions.ts';
+import { isOpen } from './invitation-token.ts';
+import { addGrants } from './invitations.ts';
+import { recordAudit } from './record-audit.ts';
+import { t } from './texts.ts';
+
+/** The people that the caller may see, each with the grants over the caller's brands and offices. */
+export async function listPeople(tx: Tx, { grants: own }: StaffPerson, now: Date) {
+  const rows = await tx
+    .select({ person: staff, grant: staffGrants })
+    .from(staff)
+    .leftJoin(staffGrants, eq(staffGrants.staffId, staff.id))
+    .orderBy(asc(staff.name), asc(staff.id), asc(staffGrants.role), asc(staffGrants.scopeSite));
+  const seesAll = isPermitted(own, 'staff.read', { kind: 'all' });
+  const isVisible = ({ scope }: StaffGrant) => isPermitted(own, 'staff.read', scope);
+  const people = [...Map.groupBy(rows, ({ person }) => person.id).values()].flatMap((ofPerson) => {
+    const [{ person }] = ofPerson as [(typeof rows)[number]];
+    const grants = ofPerson
+      .flatMap(({ grant }) => (grant ? [toGrant(grant)] : []))
+      .filter((grant) => isVisible(grant));
+    if (grants.length === 0 && !seesAll) return [];
+    const { id, name, email, totpConfirmedAt, disabledAt, createdAt } = person;
+    return [
+      {
+        id,
+        name,
+        email,
+        grants,
+        isEnrolled: totpConfirmedAt !== null,
+        isDisabled: disabledAt !== null,
+        createdAt: createdAt.toISOString(),
+      },
+    ];
+  });
+  const open = await tx
+    .select()
+    .from(staffInvitations)
+    .where(isOpen(now))
+    .orderBy(asc(staffInvitations.expiresAt));
+  const invitations = open
+    .filter(({ grants }) => grants.every(isVisible))
+    .map(({ email, grants, expiresAt }) => ({ email, grants, expiresAt: expiresAt.toISOString() }));
+  return { people, invitations };
+}
+
+interface Changed {
+  id: string;
+  reason: string;
+}
+
+/**
+ * Gives and takes away grants of a person.
+ * @throws ApiError not_found if the caller may not see the person; not_permitted if the caller does not hold as much;
+ * not_allowed if no one would own all brands
+ */
+export async function changeGrants(
+  call: StaffCall,
+  { id, reason, add, remove }: Changed & { add: StaffGrant[]; remove: StaffGrant[] },
+): Promise<void> {
+  await changePerson(call, id, async (tx, { person, grants }) => {
+    const isIn = (list: readonly StaffGrant[]) => (grant: StaffGrant) =>
+      list.some((each) => isSameGrant(each, grant));
+    const removed = grants.filter(isIn(remove)).filter((grant) => !isIn(add)(grant));
+    const added = add.filter((grant) => !isIn(grants)(grant));
+    const changed = [...removed, ...added];
+    assertMayPassOn(person, changed);
+    if (changed.length === 0) return;
+    const after = [...grants.filter((grant) => !isIn(removed)(grant)), ...added];
+    if (isOwnerOfAll(grants) && !isOwnerOfAll(after)) await assertOtherOwner(tx, id);
+    if (removed.length > 0)
+      await tx.delete(staffGrants).where(and(eq(staffGrants.staffId, id), or(...removed.map(isGrant))));
+    await addGrants(tx, id, added);
+    await recordAudit(tx, call, person, {
+      action: 'staff.grants_changed',
+      subject: { kind: 'staff', id },
+      site: onlySite(changed),
+      before: { grants },
+      after: { grants: await readGrants(tx, id) },
+      reason,
+    });
+  });
+}
+
+/**
+ * Ends all sessions of a person, who can no longer sign in.
+ * @throws ApiError not_found if the caller may not see the person; not_permitted if the caller does not hold as much;
+ * not_allowed for the caller, and if no one would own all brands
+ */
+export async function disablePerson(call: StaffCall, { id, reason }: Changed): Promise<void> {
+  await changePerson(call, id, async (tx, { person, target, grants }) => {
+    assertMayPassOn(person, grants);
+    if (person.id === id) throw new ApiError('not_allowed', { message: t.ownAccount, reason: 'own_account' });
+    if (target.disabledAt !== null) return;
+    if (isOwnerOfAll(grants)) await assertOtherOwner(tx, id);
+    await tx.update(staff).set({ disabledAt: call.deps.now() }).where(eq(staff.id, id));
+    const ended = await tx
+      .delete(staffSessions)
+      .where(eq(staffSessions.staffId, id))
+      .returning({ id: staffSessions.id });
+    await tx.delete(staffDevices).where(eq(staffDevices.staffId, id));
+    await recordAudit(tx, call, person, {
+      action: 'staff.disabled',
+      subject: { kind: 'staff', id },
+      site: onlySite(grants),
+      before: { grants, sessions: ended.length },
+      reason,
+    });
+  });
+}
+
+interface PersonToChange {
+  /** who changes */
+  person: StaffPerson;
+  target: typeof staff.$inferSelect;
+  grants: StaffGrant[];
+}
+
+/** Changes of people run one after the other, so that two owners cannot remove each other at the same moment. */
+function changePerson(
+  call: StaffCall,
+  id: string,
+  change: (tx: Tx, found: PersonToChange) => Promise<void>,
+): Promise<void> {
+  return call.inScope(async (tx) => {
+    await takeLock(tx, 'staff');
+    // the caller may have been changed while this waited
+    const person = requirePerson(call);
+    const own = await readGrants(tx, person.id);
+    const [caller] = await tx
+      .select({ disabledAt: staff.disabledAt })
+      .from(staff)
+      .where(eq(staff.id, person.id));
+    if (caller?.disabledAt !== null) throw new ApiError('unauthenticated');
+    const [target] = await tx.select().from(staff).where(eq(staff.id, id));
+    if (!target) throw notFound();
+    const grants = await readGrants(tx, id);
+    const isVisible = grants.some(({ scope }) => isPermitted(own, 'staff.change', scope));
+    if (!isVisible && !isPermitted(own, 'staff.change', { kind: 'all' })) throw notFound();
+    await change(tx, { person: { ...person, grants: own }, target, grants });
+  });
+}
+
+function assertMayPassOn({ grants: own }: StaffPerson, grants: readonly StaffGrant[]): void {
+  if (!grants.every((grant) => mayPassOn(own, grant, 'staff.change'))) throw new ApiError('not_permitted');
+}
+
+/** @throws ApiError not_allowed if no other person who may sign in owns all brands */
+async function assertOtherOwner(tx: Tx, id: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .innerJoin(staffGrants, eq(staffGrants.staffId, staff.id))
+    .where(
+      and(
+        ne(staff.id, id),
+        isNull(staff.disabledAt),
+        eq(staffGrants.role, 'owner'),
+        isNull(staffGrants.scopeSite),
+      ),
+    )
+    .limit(1);
+  if (!other) throw new ApiError('not_allowed', { message: t.lastOwner, reason: 'last_owner' });
+}
+
+const isGrant = ({ role, scope }: StaffGrant): SQL | undefined =>
+  and(
+    eq(staffGrants.role, role),
+    scope.kind === 'all' ? isNull(staffGrants.scopeSite) : eq(staffGrants.scopeSite, scope.site),
+    scope.kind === 'office' ? eq(staffGrants.scopeOffice, scope.officeId) : isNull(staffGrants.scopeOffice),
+  );

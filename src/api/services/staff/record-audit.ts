@@ -1,0 +1,60 @@
+import type { StaffCall } from '#api/http/staff-route.ts';
+import type { StaffPerson } from '#api/http/staff-session.ts';
+import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
+import type { Tx } from '#db/queries/database.ts';
+
+/** Everything that the audit names. */
+export type AuditAction =
+  | 'sign_in.failed'
+  | 'sign_in.password'
+  | 'sign_in.completed'
+  | 'second_factor.failed'
+  | 'second_factor.renewed'
+  | 'second_factor.secret_issued'
+  | 'second_factor.enrolled'
+  | 'sessions.signed_out'
+  | 'sessions.ended'
+  | 'staff.invited'
+  | 'staff.joined'
+  | 'staff.grants_changed'
+  | 'staff.disabled';
+
+interface Recorded {
+  action: AuditAction;
+  subject: { kind: 'staff' | 'invitation' | 'email' | 'session'; id: string };
+  /** the brand that it is about; default: none */
+  site?: string | null;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+}
+
+type AuditedCall = Pick<StaffCall, 'deps' | 'clientAddress' | 'requestId'>;
+
+/**
+ * Records what a call does, in its transaction. It is the last statement of the transaction, because others who record
+ * something wait for its end.
+ * @param person who did it; null if that is unknown
+ */
+export async function recordAudit(
+  tx: Tx,
+  { deps, clientAddress, requestId }: AuditedCall,
+  person: Pick<StaffPerson, 'id' | 'name' | 'email'> | null,
+  { action, subject, site, before = null, after = null, reason = '' }: Recorded,
+): Promise<void> {
+  await appendAuditEvent(tx, {
+    chain: site ?? NO_BRAND,
+    at: deps.now(),
+    staffId: person?.id ?? null,
+    staffName: person?.name ?? '',
+    staffEmail: person?.email ?? '',
+    address: clientAddress,
+    requestId,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before,
+    after,
+    reason,
+  });
+}

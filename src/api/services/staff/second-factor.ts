@@ -1,0 +1,201 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import type { NextSession } from '#api/http/browser-session.ts';
+import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
+import type { StaffPerson } from '#api/http/staff-session.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import { hashToken } from '#api/kernel/tokens.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { staff, staffDevices, staffRecoveryCodes, staffSessions } from '#db/schema/staff.ts';
+import { type Throttle, type Turn, takeAttempt } from '../limits/slow-down.ts';
+import { recordAudit } from './record-audit.ts';
+import type { SignInStep } from './sessions.ts';
+import { t } from './texts.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+/** Who tries codes already has the password. */
+const CODES: Throttle = {
+  name: 'staff-second-factor',
+  free: 5,
+  windowSeconds: 3600,
+  firstWaitSeconds: 2,
+  longestWaitSeconds: 300,
+};
+
+const takeTurn = (call: StaffCall, { id }: StaffPerson): Promise<Turn> =>
+  takeAttempt(call.deps, [{ slowDown: CODES, who: [id], clearedBySuccess: true }]);
+
+type Given = { code: string } | { recoveryCode: string };
+
+/**
+ * Completes a sign-in with a second factor, or renews it. The browser gets a new token and becomes known.
+ * @throws ApiError invalid, naming the field; too_many; not_allowed before the app is set up
+ */
+export async function giveSecondFactor(call: StaffCall, given: Given): Promise<SignInStep> {
+  const person = requirePerson(call);
+  if (!person.isEnrolled) throw new ApiError('not_allowed');
+  const method = 'code' in given ? 'app' : 'recovery code';
+  const turn = await takeTurn(call, person);
+  const next = call.session.prepare();
+  const isRight = await call.inScope(async (tx) => {
+    const subject = { kind: 'staff', id: person.id } as const;
+    const isUsed =
+      'code' in given
+        ? await takeAppCode(tx, call, person, given.code)
+        : await takeRecoveryCode(tx, call, person, given.recoveryCode);
+    if (isUsed) await completeSession(tx, call, person, next);
+    const succeeded = person.secondFactorAt === null ? 'sign_in.completed' : 'second_factor.renewed';
+    const action = isUsed ? succeeded : 'second_factor.failed';
+    await recordAudit(tx, call, person, { action, subject, after: { method } });
+    return isUsed;
+  });
+  if (!isRight)
+    throw new ApiError('invalid', {
+      fields: 'code' in given ? { code: t.wrongAppCode } : { recoveryCode: t.wrongRecoveryCode },
+    });
+  await turn.succeeded().catch(() => {});
+  call.session.adopt(next);
+  return { state: 'signed_in', csrfToken: next.csrfToken };
+}
+
+/** @returns false for a wrong code, or one that was used before */
+async function takeAppCode(tx: Tx, call: StaffCall, { id }: StaffPerson, code: string): Promise<boolean> {
+  const step = stepOfCode(await readSecret(tx, call, id), code, call.deps.now());
+  if (step === null) return false;
+  const used = await tx
+    .update(staff)
+    .set({ totpStep: step })
+    .where(and(eq(staff.id, id), or(isNull(staff.totpStep), lt(staff.totpStep, step))))
+    .returning({ id: staff.id });
+  return used.length > 0;
+}
+
+async function takeRecoveryCode(
+  tx: Tx,
+  { deps }: StaffCall,
+  { id }: StaffPerson,
+  code: string,
+): Promise<boolean> {
+  const used = await tx
+    .update(staffRecoveryCodes)
+    .set({ usedAt: deps.now() })
+    .where(
+      and(
+        eq(staffRecoveryCodes.staffId, id),
+        eq(staffRecoveryCodes.codeHash, hashCode(code)),
+        isNull(staffRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ codeHash: staffRecoveryCodes.codeHash });
+  return used.length > 0;
+}
+
+async function readSecret(tx: Tx, { console }: StaffCall, id: string): Promise<string> {
+  const [found] = await tx.select({ sealed: staff.totpSecret }).from(staff).where(eq(staff.id, id));
+  if (!found?.sealed) throw new ApiError('not_allowed');
+  return console.secrets.open(found.sealed, id);
+}
+
+/** Notes the second factor in the session, which gets the browser's next token, and marks the browser as known. */
+async function completeSession(
+  tx: Tx,
+  { deps, session }: StaffCall,
+  { id, sessionId }: StaffPerson,
+  { hash }: NextSession,
+): Promise<void> {
+  const now = deps.now();
+  const completed = await tx
+    .update(staffSessions)
+    .set({ tokenHash: hash, secondFactorAt: now, lastSeenAt: now })
+    .where(eq(staffSessions.id, sessionId))
+    .returning({ id: staffSessions.id });
+  // signed out, or disabled, in the meantime
+  if (completed.length === 0) throw new ApiError('unauthenticated');
+  await tx
+    .insert(staffDevices)
+    .values({ staffId: id, tokenHash: session.keepDevice(), createdAt: now, lastLoginAt: now })
+    .onConflictDoUpdate({
+      target: [staffDevices.staffId, staffDevices.tokenHash],
+      set: { lastLoginAt: now },
+    });
+}
+
+/**
+ * Makes a new secret for the authenticator app. It replaces the one before until a code of it was entered.
+ * @throws ApiError not_allowed once the app is set up
+ */
+export async function beginEnrollment(call: StaffCall): Promise<{ uri: string; secret: string }> {
+  const person = requirePerson(call);
+  const secret = newTotpSecret();
+  const sealed = call.console.secrets.seal(secret, person.id);
+  await call.inScope(async (tx) => {
+    const stored = await tx
+      .update(staff)
+      .set({ totpSecret: sealed })
+      .where(and(eq(staff.id, person.id), isNull(staff.totpConfirmedAt)))
+      .returning({ id: staff.id });
+    if (stored.length === 0) throw new ApiError('not_allowed');
+    const subject = { kind: 'staff', id: person.id } as const;
+    await recordAudit(tx, call, person, { action: 'second_factor.secret_issued', subject });
+  });
+  return { uri: totpUri(secret, person.email), secret };
+}
+
+const RECOVERY_CODES = 10;
+/** 80 bits */
+const RECOVERY_BYTES = 10;
+
+/**
+ * Completes the first sign-in with the first code of the app.
+ * @returns also the recovery codes, which are shown only now
+ * @throws ApiError invalid, naming the field; too_many; not_allowed once the app is set up
+ */
+export async function completeEnrollment(
+  call: StaffCall,
+  code: string,
+): Promise<SignInStep & { recoveryCodes: string[] }> {
+  const { deps, session } = call;
+  const person = requirePerson(call);
+  if (person.isEnrolled) throw new ApiError('not_allowed');
+  const turn = await takeTurn(call, person);
+  const next = session.prepare();
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const isRight = await call.inScope(async (tx) => {
+    const subject = { kind: 'staff', id: person.id } as const;
+    const step = stepOfCode(await readSecret(tx, call, person.id), code, deps.now());
+    if (step === null) {
+      await recordAudit(tx, call, person, { action: 'second_factor.failed', subject });
+      return false;
+    }
+    const confirmed = await tx
+      .update(staff)
+      .set({ totpConfirmedAt: deps.now(), totpStep: step })
+      .where(and(eq(staff.id, person.id), isNull(staff.totpConfirmedAt)))
+      .returning({ id: staff.id });
+    if (confirmed.length === 0) throw new ApiError('not_allowed');
+    const values = recoveryCodes.map((each) => ({ staffId: person.id, codeHash: hashCode(each) }));
+    await tx.insert(staffRecoveryCodes).values(values);
+    await completeSession(tx, call, person, next);
+    const after = { recoveryCodes: RECOVERY_CODES };
+    await recordAudit(tx, call, person, { action: 'second_factor.enrolled', subject, after });
+    return true;
+  });
+  if (!isRight) throw new ApiError('invalid', { fields: { code: t.wrongAppCode } });
+  await turn.succeeded().catch(() => {});
+  session.adopt(next);
+  return { state: 'signed_in', csrfToken: next.csrfToken, recoveryCodes };
+}
+
+/** Four groups of four letters and digits. */
+const newRecoveryCode = (): string =>
+  new Secret({ size: RECOVERY_BYTES }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+const hashCode = (code: string): string => hashToken(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''));
+
+/** @returns how many recovery codes are left */
+export async function countRecoveryCodes(tx: Tx, { id }: StaffPerson): Promise<number> {
+  return tx.$count(
+    staffRecoveryCodes,
+    and(eq(staffRecoveryCodes.staffId, id), isNull(staffRecoveryCodes.usedAt)),
+  );
+}

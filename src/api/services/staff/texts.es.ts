@@ -1,0 +1,5 @@
+export const wrongAppCode = 'Este código no coincide o ya se usó. Escriba el más reciente.';
+export const wrongRecoveryCode = 'Este código no coincide o ya se usó.';
+export const alreadyStaff = 'Esta persona ya tiene una cuenta. Cambie sus funciones.';
+export const lastOwner = 'Al menos una persona debe ser dueña de todas las marcas.';
+export const ownAccount = 'No puede desactivar su propia cuenta.';

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { catalogId, instant, textLine, wholeNumber } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
+
+/** Events of one answer. */
+export const AUDIT_PAGE_SIZE = 50;
+
+const moment = () => z.iso.datetime(says(() => t.enterInstant));
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/staff/audit',
+  summary: 'What the staff did, the newest first; of the brands that the caller may audit',
+  access: 'staff',
+  permission: 'audit.read',
+  query: z.object({
+    /** of one brand; without it, also what concerns no brand */
+    site: z.optional(catalogId()),
+    staffId: z.optional(uuid()),
+    /** such as 'staff.disabled' */
+    action: z.optional(textLine(100)),
+    subjectKind: z.optional(textLine(100)),
+    subjectId: z.optional(textLine(300)),
+    from: z.optional(moment()),
+    /** not included */
+    until: z.optional(moment()),
+    page: z._default(wholeNumber(1, 10_000), 1),
+  }),
+  response: z.object({
+    events: z.array(
+      z.object({
+        /** a brand; null: none */
+        site: z.nullable(z.string()),
+        /** in the chain of the brand */
+        number: z.int(),
+        at: instant(),
+        staffId: z.nullable(uuid()),
+        /** as they were then */
+        staffName: z.string(),
+        staffEmail: z.string(),
+        address: z.string(),
+        requestId: z.string(),
+        action: z.string(),
+        subject: z.object({ kind: z.string(), id: z.string() }),
+        before: z.unknown(),
+        after: z.unknown(),
+        reason: z.string(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});

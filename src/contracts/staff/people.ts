@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant, textLine } from '../shared/fields.ts';
+import { DoneSchema, email, uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { StaffGrantSchema } from './roles.ts';
+import { t } from './texts.ts';
+
+const MOST_GRANTS = 100;
+
+const grants = () => z.array(StaffGrantSchema).check(z.maxLength(MOST_GRANTS));
+/** Why, in the person's own words, for the audit; may be empty. */
+const reason = () => z._default(textLine(500), '');
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/people',
+  summary: 'The people with a role over the brands and offices of the caller, and open invitations to them',
+  access: 'staff',
+  permission: 'staff.read',
+  response: z.object({
+    people: z.array(
+      z.object({
+        id: uuid(),
+        name: z.string(),
+        email: z.string(),
+        /** those over the caller's brands and offices */
+        grants: z.array(StaffGrantSchema),
+        /** has set up the authenticator app */
+        isEnrolled: z.boolean(),
+        isDisabled: z.boolean(),
+        createdAt: instant(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({ email: z.string(), grants: z.array(StaffGrantSchema), expiresAt: instant() }),
+    ),
+  }),
+});
+
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/invitations',
+  summary: 'Emails an invitation with roles, each within what the caller holds',
+  access: 'staff',
+  permission: 'staff.invite',
+  secondFactor: 'recent',
+  body: z.object({
+    email: email(),
+    grants: grants().check(
+      z.minLength(
+        1,
+        says(() => t.chooseRole),
+      ),
+    ),
+    reason: reason(),
+  }),
+  response: DoneSchema,
+  errors: ['not_permitted', 'conflict', 'too_many'],
+});
+
+export const changeGrants = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/people/{id}/grants',
+  summary: 'Gives and takes away roles of a person, each within what the caller holds',
+  access: 'staff',
+  permission: 'staff.change',
+  secondFactor: 'recent',
+  params: z.object({ id: uuid() }),
+  body: z.object({ add: z._default(grants(), []), remove: z._default(grants(), []), reason: reason() }),
+  response: DoneSchema,
+  errors: ['not_permitted', 'not_allowed'],
+});
+
+export const disableStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/people/{id}/disable',
+  summary: 'Ends all sessions of a person, who can no longer sign in',
+  access: 'staff',
+  permission: 'staff.change',
+  secondFactor: 'recent',
+  params: z.object({ id: uuid() }),
+  body: z.object({ reason: reason() }),
+  response: DoneSchema,
+  errors: ['not_permitted', 'not_allowed'],
+});

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { instant, line } from '../shared/fields.ts';
+import { email, password, uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { STAFF_PERMISSIONS, StaffGrantSchema } from './roles.ts';
+import { t } from './texts.ts';
+
+/**
+ * How far a browser is. enroll: the password was given, and the authenticator app is to be set up; second_factor: the
+ * password was given, and a code is needed.
+ */
+const StateSchema = z.enum(['signed_out', 'enroll', 'second_factor', 'signed_in']);
+export type StaffState = z.output<typeof StateSchema>;
+
+/** The session is a new one, and so is its token. */
+const ProgressSchema = z.object({ state: StateSchema, csrfToken: z.string() });
+
+export const staffStatus = endpoint({
+  method: 'GET',
+  path: '/api/staff/session',
+  summary: 'How far this browser is signed in, and the token that state-changing calls send as csrf-token',
+  access: 'anyone',
+  response: ProgressSchema,
+});
+
+export const staffSignIn = endpoint({
+  method: 'POST',
+  path: '/api/staff/sign-in',
+  summary: 'Begins a sign-in with the password; a second factor has to follow within 15 minutes',
+  access: 'anyone',
+  body: z.object({ email: email(), password: password() }),
+  response: ProgressSchema,
+  errors: ['wrong_login', 'too_many'],
+});
+
+/** As people type or paste them: in groups, with spaces or hyphens between. */
+const appCode = () =>
+  z.string(says(() => t.appCode)).check(
+    z.trim(),
+    z.regex(
+      /^(?:\d[\s-]*){5}\d$/,
+      says(() => t.appCode),
+    ),
+  );
+
+const recoveryCode = () =>
+  z.string(says(() => t.recoveryCode)).check(
+    z.trim(),
+    z.regex(
+      /^(?:[A-Za-z2-7][\s-]*){15}[A-Za-z2-7]$/,
+      says(() => t.recoveryCode),
+    ),
+  );
+
+export const giveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/staff/second-factor',
+  summary: 'Completes a sign-in with a code of the authenticator app or a recovery code, or renews it',
+  access: 'staff',
+  secondFactor: 'before',
+  body: z.union([z.object({ code: appCode() }), z.object({ recoveryCode: recoveryCode() })]),
+  response: ProgressSchema,
+  errors: ['not_allowed', 'too_many', 'invalid'],
+});
+
+export const beginEnrollment = endpoint({
+  method: 'POST',
+  path: '/api/staff/enrollment',
+  summary: 'A new secret for the authenticator app, until the first code of it was entered',
+  access: 'staff',
+  secondFactor: 'before',
+  response: z.object({
+    /** for a QR code: otpauth://totp/… */
+    uri: z.string(),
+    /** to type it in, base32 */
+    secret: z.string(),
+  }),
+  errors: ['not_allowed'],
+});
+
+export const completeEnrollment = endpoint({
+  method: 'POST',
+  path: '/api/staff/enrollment/complete',
+  summary: 'Completes the first sign-in with the first code of the app; shows the recovery codes once',
+  access: 'staff',
+  secondFactor: 'before',
+  body: z.object({ code: appCode() }),
+  response: z.extend(ProgressSchema, { recoveryCodes: z.array(z.string()) }),
+  errors: ['not_allowed', 'too_many', 'invalid'],
+});
+
+export const staffSignOut = endpoint({
+  method: 'POST',
+  path: '/api/staff/sign-out',
+  summary: 'Ends this session; also succeeds without one',
+  access: 'anyone',
+  response: ProgressSchema,
+});
+
+export const whoAmI = endpoint({
+  method: 'GET',
+  path: '/api/staff/me',
+  summary: 'The signed-in person, with what they may do',
+  access: 'staff',
+  response: z.object({
+    id: uuid(),
+    name: z.string(),
+    email: z.string(),
+    grants: z.array(StaffGrantSchema),
+    /** all that some grant permits, each within its scope */
+    permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+    secondFactorAt: instant(),
+    recoveryCodesLeft: z.int(),
+  }),
+});
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/api/staff/sessions',
+  summary: 'Where the person is signed in',
+  access: 'staff',
+  response: z.object({
+    /** last used first */
+    sessions: z.array(
+      z.object({
+        id: uuid(),
+        /** such as “Firefox on Android” */
+        device: z.string(),
+        address: z.string(),
+        createdAt: instant(),
+        lastSeenAt: instant(),
+        /** the one that asks */
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/staff/sessions/end',
+  summary: 'Ends another session of the person, or all others',
+  access: 'staff',
+  body: z.object({
+    /** ends only this session; without it all others end */
+    id: z.optional(uuid()),
+  }),
+  response: z.object({ ended: z.int() }),
+  errors: ['not_found'],
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/staff/invitations/accept',
+  summary: 'Makes the reader of an invitation a person of the staff, who then sets up the authenticator app',
+  access: 'anyone',
+  body: z.object({
+    /** from the address in the email */
+    token: z.string(says(() => t.incompleteLink)).check(
+      z.maxLength(
+        100,
+        says(() => t.incompleteLink),
+      ),
+    ),
+    name: line(
+      80,
+      says(() => t.enterName),
+    ),
+    password: password(),
+  }),
+  response: ProgressSchema,
+  errors: ['link_expired', 'too_many', 'invalid'],
+});
