@@ -3,6 +3,13 @@ import { SettingsError } from '#util/node/read-environment.ts';
 import { readServerSettings } from './settings.ts';
 
 describe('the server’s settings', () => {
+  it('the staff have a host on this machine, or the one that is set', () => {
+    const hostOf = (environment: Record<string, string>) => readServerSettings(environment).staffHost;
+    expect(hostOf({ ENAMEL_MODE: 'production' })).toBeNull();
+    expect(hostOf({ ENAMEL_MODE: 'production', STAFF_HOST: 'staff.example.com' })).toBe('staff.example.com');
+    expect(() => hostOf({ STAFF_HOST: 'https://staff.example.com' })).toThrow('STAFF_HOST must be a host name');
+  });
+
   it('by default the server listens on localhost in local mode', () => {
     expect(readServerSettings({ PORT: '', HOST: ' ' })).toEqual({
       port: 4321,
@@ -11,6 +18,7 @@ describe('the server’s settings', () => {
       mode: 'local',
       api: true,
       processes: 1,
+      staffHost: 'staff.localhost',
       trustedProxies: null,
       hsts: 'host',
       previewSecret: null,

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { staffHost, staffHostOf } from '#api/kernel/settings.ts';
 import { readSettings } from '#util/node/read-environment.ts';
 
 /** Addresses that only this machine can reach. */
@@ -54,6 +55,7 @@ const EnvironmentSchema = z.object({
   PROCESSES: wholeNumber(1, 64).default(1),
   TRUST_PROXY: proxies.default(null),
   HSTS: z.enum(['host', 'subdomains'], 'must be “host” or “subdomains”').default('host'),
+  STAFF_HOST: staffHost(),
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PAGE_CACHE_MB: wholeNumber(1, 65536).default(64),
   LISTEN_WHEN: z.enum(['started', 'ready'], 'must be “started” or “ready”').default('started'),
@@ -74,6 +76,8 @@ export interface ServerSettings {
   /** false: only pages; requests below /api/ get a 404 */
   api: boolean;
   processes: number;
+  /** the host of the staff's calls; null if they are not served */
+  staffHost: string | null;
   /** peers whose X-Forwarded-Proto is trusted; null trusts none */
   trustedProxies: BlockList | null;
   /** the scope of HSTS: each brand's host, or its subdomains too */
@@ -105,6 +109,7 @@ export function readServerSettings(
     mode,
     api: value.ENAMEL_API === 'on',
     processes: value.PROCESSES,
+    staffHost: staffHostOf({ mode, STAFF_HOST: value.STAFF_HOST }),
     trustedProxies: value.TRUST_PROXY,
     hsts: value.HSTS,
     previewSecret: value.PREVIEW_SECRET ?? null,

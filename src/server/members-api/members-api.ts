@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import {
   type ApiListener,
   createApiHandler,
+  createStaffHandler,
   limitLoad,
   respondAlwaysWith,
 } from '#api/compose/api-handler.ts';
@@ -20,6 +21,8 @@ const MAX_RETRY_MS = 2_500;
 
 export interface MembersApi {
   handle: ApiHandler;
+  /** calls of the staff, at their own host */
+  handleStaff: ApiHandler;
   /** whether to handle a request when it arrives, because it may be refused */
   isUrgent: (request: IncomingMessage) => boolean;
   /** unsent emails for the outbox page; null without a database */
@@ -54,6 +57,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
   let outbox: Outbox | null = null;
   let isUrgent: MembersApi['isUrgent'] = () => false;
   let listener: ApiListener = respondAlwaysWith(new ApiError('unavailable'));
+  let staffListener = listener;
 
   const openWithRetries = async (): Promise<OpenedApi | null> => {
     for (let waitMs = FIRST_RETRY_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
@@ -62,6 +66,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
         if (!opened) return null;
         const limit = limitLoad(opened.deps);
         listener = createApiHandler(opened.deps, limit);
+        staffListener = createStaffHandler(opened.deps);
         isUrgent = (request) => limit.isUrgent(request);
         outbox = outboxOf(opened.deps);
         return opened;
@@ -76,6 +81,7 @@ export function openMembersApi({ open, log }: MembersApiOptions): MembersApi {
 
   return {
     handle: (request, response, origin) => listener(request, response, origin),
+    handleStaff: (request, response, origin) => staffListener(request, response, origin),
     isUrgent: (request) => isUrgent(request),
     outbox: () => outbox,
     ready,

@@ -6,11 +6,13 @@ import { openBotCheck } from '#api/drivers/bot-check.ts';
 import { openProcessor } from '#api/drivers/payments/open-processor.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
+import { localStaffKey, secretBox } from '#api/kernel/sealed-secrets.ts';
 import {
   type ApiSettings,
   databaseLogins,
   nonProductionSettings,
   readApiSettings,
+  staffOrigin,
 } from '#api/kernel/settings.ts';
 import { type ApiLog, createLog } from '#api/log/log.ts';
 import type { Meter } from '#api/metrics/meter.ts';
@@ -45,6 +47,8 @@ interface OpenApiOptions {
   /** where the embedded database keeps its data */
   dataDir: string;
   contents: SiteContents;
+  /** of the server, for addresses in local mode */
+  port?: number;
   log: ApiLog;
   /** false for commands that run no jobs */
   jobs?: boolean;
@@ -78,6 +82,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   const database = openDatabase({
     url: postgres.url,
     jobsUrl: postgres.jobsUrl,
+    staffUrl: postgres.staffUrl,
     ...(postgres.replicaUrl !== null && { replicaUrl: postgres.replicaUrl }),
     onReplica: (error) => (error ? log.error('replica-not-used', error) : log.event('replica-used-again')),
     poolSize: settings.DATABASE_POOL,
@@ -101,6 +106,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: certificates && appleWallet(certificates),
+    staff: await openStaffConsole(settings, { dataDir, port: options.port }),
     log,
     now: () => new Date(),
   };
@@ -125,6 +131,16 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
   return { deps, ...(stopJobs && { stopJobs }), close: () => opened.disposeAsync() };
 }
 
+/** The console of the staff; null in production without STAFF_HOST. */
+async function openStaffConsole(
+  { mode, STAFF_HOST, STAFF_KEY }: ApiSettings,
+  { dataDir, port }: { dataDir: string; port: number | undefined },
+): Promise<ApiDependencies['staff']> {
+  const origin = staffOrigin({ mode, STAFF_HOST }, port);
+  if (origin === null) return null;
+  return { origin, secrets: secretBox(STAFF_KEY ?? (await localStaffKey(dataDir))) };
+}
+
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
@@ -142,7 +158,7 @@ export function startMembersApi(
   if (notReal.length > 0) log.event('demonstration', { notReal });
   const { dataDir } = readPublishSettings(process.env, ROOT);
   return openMembersApi({
-    open: () => openApi({ settings: apiSettings, dataDir, contents, log, meter }),
+    open: () => openApi({ settings: apiSettings, dataDir, contents, port: settings.port, log, meter }),
     log,
   });
 }

@@ -1,8 +1,9 @@
 import type { BlockList } from 'node:net';
+import { NO_BRAND } from '#db/queries/audit-events.ts';
 import { isLoopbackPeer } from '#util/node/ip-addresses.ts';
 import type { Handler } from '../http/listen.ts';
 import { connectionHeaders } from '../http/proxy-headers.ts';
-import { isBareHost, isLocalHost, readTarget } from '../http/request-target.ts';
+import { isBareHost, isLocalHost, type RequestTarget, readTarget } from '../http/request-target.ts';
 import { describeError, type Log } from '../log.ts';
 import { type ApiHandler, answerApi, answerNoApi } from '../members-api/api-response.ts';
 import { type Outbox, outboxPage } from '../members-api/outbox-page.ts';
@@ -34,6 +35,8 @@ export interface HandlerOptions {
   log: Log;
   /** without it, paths below /api/ get a 404 as JSON */
   api?: ApiHandler;
+  /** the staff's own host, which serves no brand; without it, there is none */
+  staff?: { host: string; handle: ApiHandler };
   /** unsent emails, shown on the bare host; null without a database */
   outbox?: () => Outbox | null;
   /** handles `?version=…`; without it the parameter is ignored */
@@ -76,6 +79,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const { host, path } = target;
     exchange.connectionHeaders = connectionHeaders(request, host.name, { trustedProxies, hsts });
     if (isBareHost(host.name) && options.mode === 'local') return answerBareHost(exchange, path, host.port);
+    if (options.staff?.host === host.name) return answerStaff(exchange, options.staff.handle, target);
     const site = sites.siteAt(host.name);
     if (site === null)
       return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
@@ -95,6 +99,19 @@ export function createHandler(options: HandlerOptions): Handler {
     return release || !fetchSite
       ? withRelease(release)
       : answerFetched(exchange, { site, fetchSite, withRelease });
+  };
+
+  /** The staff's host has the calls of the staff and nothing of a brand. */
+  const answerStaff = (
+    exchange: Exchange,
+    handle: ApiHandler,
+    { path, isTricky, host }: RequestTarget,
+  ): void | Promise<void> => {
+    if (path.startsWith('/api/'))
+      return isTricky
+        ? answerNoApi(exchange)
+        : answerApi(exchange, { api: handle, site: NO_BRAND, hostName: host.name, trustedProxies });
+    sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
   };
 
   /** This machine has joined a moment ago, and copies brands while it serves. */

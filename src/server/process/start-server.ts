@@ -42,6 +42,7 @@ export function startServer(
     log,
     preview: createPreview({ settings, load: loadRenderer }),
     ...(api && { api: api.handle, outbox: api.outbox }),
+    ...(api && settings.staffHost && { staff: { host: settings.staffHost, handle: api.handleStaff } }),
     ...(watch && { watch }),
     ...(guard && { guard }),
     ...(fetchSite && { fetchSite }),
