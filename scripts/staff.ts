@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util';
+import { readGrants } from '#api/http/staff-session.ts';
+import { staffOrigin } from '#api/kernel/settings.ts';
+import {
+  INVITATION_HOURS,
+  invitationLink,
+  issueInvitationToken,
+  storeInvitation,
+} from '#api/services/staff/invitation-token.ts';
+import { STAFF_ROLES, type StaffGrant, type StaffRole, type StaffScope } from '#contracts/staff/roles.ts';
+import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
+import { type Database, NO_ROWS } from '#db/queries/database.ts';
+import { staff } from '#db/schema/staff.ts';
+import { parseEmail } from '#domain/accounts/email-address.ts';
+import { readServerSettings } from '#server/settings.ts';
+import { withDatabase } from './database.ts';
+import { asCommand, printable } from './terminal.ts';
+
+const USAGE = `Usage: npm run staff -- <what> [options]
+
+  list                               the people of the staff, with their roles
+  invite <email> --role <role>       prints an address at which that person joins; nothing is mailed
+
+  --site <site>                      invite: the role over one brand; default: over all brands
+  --office <office>                  invite: the role over one office of that brand
+
+Roles: ${STAFF_ROLES.join(', ')}. The first owner is invited with this command, and invites the others in the console.`;
+
+type Command = { what: 'list' } | { what: 'invite'; email: string; grant: StaffGrant };
+
+/** @throws Error with the usage */
+export function readCommand(args: readonly string[]): Command {
+  const text = { type: 'string', default: '' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { role: text, site: text, office: text },
+  });
+  const [what, typed = '', ...rest] = positionals;
+  const { role, site, office } = values;
+  if (rest.length > 0) throw new Error(USAGE);
+  if (what === 'list' && typed === '') return { what };
+  if (what !== 'invite' || !isRole(role) || (office !== '' && site === '')) throw new Error(USAGE);
+  const email = parseEmail(typed);
+  if (!email.ok) throw new Error(`${printable(typed)} cannot be an email address.`);
+  return { what, email: email.address, grant: { role, scope: scopeOf(site, office) } };
+}
+
+const isRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text);
+
+function scopeOf(site: string, officeId: string): StaffScope {
+  if (site === '') return { kind: 'all' };
+  return officeId === '' ? { kind: 'brand', site } : { kind: 'office', site, officeId };
+}
+
+interface Context {
+  database: Database;
+  /** of the console; null if it is not served */
+  origin: string | null;
+  now: () => Date;
+}
+
+/**
+ * Runs a command and returns its output.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export function runCommand(command: Command, context: Context): Promise<string> {
+  return command.what === 'list' ? list(context) : invite(command, context);
+}
+
+function list({ database }: Context): Promise<string> {
+  return database.inStaffScope(NO_ROWS, async (tx) => {
+    const people = await tx.select().from(staff).orderBy(staff.name, staff.id);
+    const lines: string[] = [];
+    for (const { id, name, email, disabledAt } of people) {
+      const grants = (await readGrants(tx, id)).map(grantText).join(', ') || 'no role';
+      lines.push(`${printable(name)} <${printable(email)}>: ${disabledAt ? 'disabled' : grants}`);
+    }
+    return lines.join('\n') || 'No one is here yet. Invite an owner: npm run staff -- invite <email> --role owner';
+  });
+}
+
+function grantText({ role, scope }: StaffGrant): string {
+  if (scope.kind === 'all') return `${role} of all brands`;
+  return `${role} of ${scope.site}${scope.kind === 'office' ? `, ${scope.officeId}` : ''}`;
+}
+
+function invite(
+  { email, grant }: Extract<Command, { what: 'invite' }>,
+  { database, origin, now }: Context,
+): Promise<string> {
+  if (origin === null) throw new Error('The console of the staff has no address: set STAFF_HOST.');
+  return database.inStaffScope({ sites: 'all', offices: [] }, async (tx) => {
+    const at = now();
+    const id = await storeInvitation(tx, { email, grants: [grant], invitedBy: null, now: at });
+    const token = await issueInvitationToken(tx, id, at);
+    if (token === null) throw new Error('The invitation could not be stored.');
+    await appendAuditEvent(tx, {
+      chain: grant.scope.kind === 'all' ? NO_BRAND : grant.scope.site,
+      at,
+      staffId: null,
+      staffName: 'npm run staff',
+      staffEmail: '',
+      address: '',
+      requestId: '',
+      action: 'staff.invited',
+      subjectKind: 'invitation',
+      subjectId: id,
+      before: null,
+      after: { email, grants: [grant] },
+      reason: '',
+    });
+    return `${email} joins as ${grantText(grant)} at this address, once, within ${INVITATION_HOURS} hours:\n${invitationLink(origin, token)}`;
+  });
+}
+
+// `npm run staff`: for the first owner, who invites the others.
+if (import.meta.main)
+  await asCommand(USAGE, async () => {
+    const command = readCommand(process.argv.slice(2));
+    const { mode, staffHost, port } = readServerSettings(process.env);
+    const origin = staffHost === null ? null : staffOrigin({ mode, STAFF_HOST: staffHost }, port);
+    await withDatabase(async (database) => {
+      console.log(await runCommand(command, { database, origin, now: () => new Date() }));
+    });
+  });
