@@ -89,7 +89,7 @@ function compose(mail: OutgoingMail, from: string) {
       ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
     })),
     date: mail.createdAt,
-    messageId: `<${mail.id}${mail.site && `.${mail.site}`}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: `<${mail.id}.${mail.site}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     headers: {
       // RFC 3834: prevents automatic replies
       'Auto-Submitted': 'auto-generated',

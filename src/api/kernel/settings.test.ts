@@ -82,7 +82,9 @@ describe('API settings', () => {
 
   it('the host of the staff needs a key in production, and a login if others are separate', () => {
     const host = { STAFF_HOST: 'staff.example.com' };
-    expect(settingsErrors({ ...REAL, ...host }, 'production')).toEqual(['STAFF_KEY is needed with STAFF_HOST']);
+    expect(settingsErrors({ ...REAL, ...host }, 'production')).toEqual([
+      'STAFF_KEY is needed with STAFF_HOST',
+    ]);
     const url = 'postgres://enamel@db/enamel';
     expect(settingsErrors({ ...host, DATABASE_URL: url, DATABASE_JOBS_URL: url }, 'local')).toEqual([
       'DATABASE_STAFF_URL is needed with STAFF_HOST and DATABASE_JOBS_URL',

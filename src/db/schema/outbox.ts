@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, site } from './columns.ts';
 
+/** Stands for the site of a mail to the staff, which is of no brand; a brand cannot have this ID. */
+export const TO_STAFF = '-';
+
 /** Email, written in the transaction of its cause and sent by a job. */
 export const outbox = pgTable(
   'outbox',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { APP_ROLE, JOBS_ROLE, STAFF_ROLE } from '../connection/client.ts';
+import { TO_STAFF } from '../schema/outbox.ts';
 import type { Table } from './ordered-tables.ts';
 
 /** A policy of row-level security: which rows of a table a role sees, and may write. */
@@ -60,8 +61,7 @@ function staffPolicies(table: Table, isCitus: boolean): RowPolicy[] {
   const { name } = table;
   if (NOT_FOR_STAFF.includes(name)) return [];
   const office = ofOffice(table, isCitus);
-  // mails to the staff themselves belong to no brand
-  const own = name === 'outbox' ? `site = ''` : null;
+  const own = name === 'outbox' ? `site = '${TO_STAFF}'` : null;
   const condition = [wholeBrand('site'), office, own].filter((each) => each !== null).join(' or ');
   const rows: RowPolicy = { name: isCitus ? 'staff_brands' : 'staff_rows', role: STAFF_ROLE, condition };
   if (!CATALOG.includes(name)) return [rows];

@@ -9,15 +9,13 @@ export interface Outbox {
   read(mail: { site: string; id: string }): Promise<OutboxMail | null>;
 }
 
-/** A mail to the staff is no brand's. */
-const NO_SITE = '-';
 const MAIL_PATH = /^\/outbox\/([a-z0-9-]{1,63})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The page at this path of the bare host; null if there is none. */
 export async function outboxPage(path: string, outbox: Outbox): Promise<BareHostPage | null> {
   if (path === '/outbox') return listPage(await outbox.list());
   const [, site, id] = MAIL_PATH.exec(path) ?? [];
-  const mail = site && id ? await outbox.read({ site: site === NO_SITE ? '' : site, id }) : null;
+  const mail = site && id ? await outbox.read({ site, id }) : null;
   return mail && mailPage(mail);
 }
 
@@ -30,7 +28,7 @@ const STATUS: Record<OutboxEntry['status'], string> = {
 
 function listPage(mails: readonly OutboxEntry[]): BareHostPage {
   const items = mails.map(
-    ({ site, id, recipient, subject, status, createdAt }) => `<li><a href="/outbox/${site || NO_SITE}/${id}">
+    ({ site, id, recipient, subject, status, createdAt }) => `<li><a href="/outbox/${site}/${id}">
 <strong>${escapeHtml(subject)}</strong>
 <span>${escapeHtml(recipient)}</span>
 <small>${escapeHtml(site)}</small>

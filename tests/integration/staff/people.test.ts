@@ -160,7 +160,7 @@ describe('an invitation', () => {
     await sendQueuedMails(api.deps, driver, new AbortController().signal);
     expect(sent.filter(({ recipient }) => recipient === address)).toMatchObject([
       {
-        site: '',
+        site: '-',
         brand: 'Enamel',
         recipient: address,
         html: '',

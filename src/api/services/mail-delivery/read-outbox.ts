@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { NO_BRAND } from '#db/queries/audit-events.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox, TO_STAFF } from '#db/schema/outbox.ts';
 import { LOGIN_CODE } from '../auth/login-code.ts';
 import { RESET_TOKEN } from '../auth/password-reset.ts';
 import { fillPlaceholders, mailPlaceholder } from '../outbox/queue-mail.ts';
@@ -64,7 +63,7 @@ export async function readOutboxMail(
       (kind === RESET_TOKEN && ageMs >= settings.RESET_LINK_MS) ||
       (kind === LOGIN_CODE && ageMs >= settings.LOGIN_CODE_MS);
     // its token is made in another transaction
-    if (site === NO_BRAND) return { ...mail, body: null };
+    if (site === TO_STAFF) return { ...mail, body: null };
     const { text, body } = mail;
     const withoutTokens = (isInvalid: (kind: string) => boolean) =>
       fillPlaceholders({ text, body }, async (kind, about) =>
@@ -77,7 +76,7 @@ export async function readOutboxMail(
     return { ...mail, ...texts };
   });
   if (!found) return null;
-  if (site === NO_BRAND) {
+  if (site === TO_STAFF) {
     const isSent = found.status === 'sent';
     const { text } = isSent ? found : await fillStaffMail(database, found, now());
     return { ...found, text, html: '', attachments: [] };

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { toBrand } from '#api/brand/brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { type MailDriver, MailError, type OutgoingMail } from '#api/ports/mail-driver.ts';
-import { NO_BRAND } from '#db/queries/audit-events.ts';
 import { sites } from '#db/schema/catalog.ts';
+import { TO_STAFF } from '#db/schema/outbox.ts';
 import { fillMail, fillStaffMail } from './fill-placeholders.ts';
 import { mailForms } from './mail-message.ts';
 import {
@@ -91,7 +91,7 @@ const PRODUCT = 'Enamel';
 async function compose(deps: Dependencies, waiting: WaitingMail): Promise<OutgoingMail> {
   const { database, settings } = deps;
   const { id, site, recipient, subject, unsubscribe, createdAt } = waiting;
-  if (site === NO_BRAND) {
+  if (site === TO_STAFF) {
     const { text } = await fillStaffMail(database, waiting, deps.now());
     const mail = { id, site, recipient, subject, text, unsubscribe, createdAt };
     return { ...mail, html: '', attachments: [], brand: PRODUCT, replyTo: null };

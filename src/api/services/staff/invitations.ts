@@ -7,6 +7,7 @@ import { staffInvitationMail } from '#api/mails/staff/invitation.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { TO_STAFF } from '#db/schema/outbox.ts';
 import { staff, staffGrants, staffInvitations } from '#db/schema/staff.ts';
 import { mayPassOn, onlySite } from '#domain/staff/permissions.ts';
 import { assertGoodPassword } from '../auth/check-new-password.ts';
@@ -49,7 +50,7 @@ export async function invite(
     if (known) throw new ApiError('conflict', { fields: { email: t.alreadyStaff } });
     const id = await storeInvitation(tx, { email, grants, invitedBy: person.id, now: deps.now() });
     const link = invitationLink(call.console.origin, mailPlaceholder(INVITATION_TOKEN, id));
-    const sender = { site: NO_BRAND, languages: ['en'] } as const;
+    const sender = { site: TO_STAFF, languages: ['en'] } as const;
     await queueMail(tx, sender, {
       kind: 'staff-invitation',
       recipient: email,
