@@ -76,7 +76,9 @@ function list({ database }: Context): Promise<string> {
       const grants = (await readGrants(tx, id)).map(grantText).join(', ') || 'no role';
       lines.push(`${printable(name)} <${printable(email)}>: ${disabledAt ? 'disabled' : grants}`);
     }
-    return lines.join('\n') || 'No one is here yet. Invite an owner: npm run staff -- invite <email> --role owner';
+    return (
+      lines.join('\n') || 'No one is here yet. Invite an owner: npm run staff -- invite <email> --role owner'
+    );
   });
 }
 

@@ -7,7 +7,9 @@ describe('the server’s settings', () => {
     const hostOf = (environment: Record<string, string>) => readServerSettings(environment).staffHost;
     expect(hostOf({ ENAMEL_MODE: 'production' })).toBeNull();
     expect(hostOf({ ENAMEL_MODE: 'production', STAFF_HOST: 'staff.example.com' })).toBe('staff.example.com');
-    expect(() => hostOf({ STAFF_HOST: 'https://staff.example.com' })).toThrow('STAFF_HOST must be a host name');
+    expect(() => hostOf({ STAFF_HOST: 'https://staff.example.com' })).toThrow(
+      'STAFF_HOST must be a host name',
+    );
   });
 
   it('by default the server listens on localhost in local mode', () => {

@@ -203,7 +203,9 @@ describe('backups', () => {
     const admin = new pg.Client({ connectionString: target.url });
     await admin.connect();
     await admin.query(`create role ${owner} login noinherit password 'owner'`);
-    await admin.query(`grant enamel_app, enamel_jobs to ${owner}; grant ${owner} to current_user`);
+    await admin.query(
+      `grant enamel_app, enamel_jobs, enamel_staff to ${owner}; grant ${owner} to current_user`,
+    );
     await admin.query(`alter schema public owner to ${owner}; alter database ${name} owner to ${owner}`);
     await admin.end();
     const url = new URL(target.url);
