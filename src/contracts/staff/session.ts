@@ -59,7 +59,12 @@ export const giveSecondFactor = endpoint({
   summary: 'Completes a sign-in with a code of the authenticator app or a recovery code, or renews it',
   access: 'staff',
   secondFactor: 'before',
-  body: z.union([z.object({ code: appCode() }), z.object({ recoveryCode: recoveryCode() })]),
+  body: z.object({ code: z.optional(appCode()), recoveryCode: z.optional(recoveryCode()) }).check(
+    z.refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), {
+      path: ['code'],
+      error: () => t.appCode,
+    }),
+  ),
   response: ProgressSchema,
   errors: ['not_allowed', 'too_many', 'invalid'],
 });

@@ -149,6 +149,20 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
+  it('names the field of a malformed code, and wants one of the two', async () => {
+    const browser = await signInStaff(api, ana, { secondFactorAt: null });
+    const fieldsOf = async (body: { code?: string; recoveryCode?: string }) =>
+      (await browser.call(giveSecondFactor, { body })).refused().fields;
+    expect(await fieldsOf({ code: '12' })).toEqual({ code: expect.stringContaining('6 digits') });
+    expect(await fieldsOf({ recoveryCode: 'x' })).toEqual({
+      recoveryCode: expect.stringContaining('16 letters'),
+    });
+    expect(await fieldsOf({})).toEqual({ code: expect.any(String) });
+    expect(await fieldsOf({ code: '123456', recoveryCode: 'aaaa-aaaa-aaaa-aaaa' })).toEqual({
+      code: expect.any(String),
+    });
+  });
+
   it('slows down guesses of codes', async () => {
     const browser = await signInStaff(api, ana, { secondFactorAt: null });
     const statuses = [];

@@ -25,24 +25,31 @@ const CODES: Throttle = {
 const takeTurn = (call: StaffCall, { id }: StaffPerson): Promise<Turn> =>
   takeAttempt(call.deps, [{ slowDown: CODES, who: [id], clearedBySuccess: true }]);
 
-type Given = { code: string } | { recoveryCode: string };
+/** One of the two. */
+interface Given {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+}
 
 /**
  * Completes a sign-in with a second factor, or renews it. The browser gets a new token and becomes known.
  * @throws ApiError invalid, naming the field; too_many; not_allowed before the app is set up
  */
-export async function giveSecondFactor(call: StaffCall, given: Given): Promise<SignInStep> {
+export async function giveSecondFactor(
+  call: StaffCall,
+  { code, recoveryCode = '' }: Given,
+): Promise<SignInStep> {
   const person = requirePerson(call);
   if (!person.isEnrolled) throw new ApiError('not_allowed');
-  const method = 'code' in given ? 'app' : 'recovery code';
+  const method = code === undefined ? 'recovery code' : 'app';
   const turn = await takeTurn(call, person);
   const next = call.session.prepare();
   const isRight = await call.inScope(async (tx) => {
     const subject = { kind: 'staff', id: person.id } as const;
     const isUsed =
-      'code' in given
-        ? await takeAppCode(tx, call, person, given.code)
-        : await takeRecoveryCode(tx, call, person, given.recoveryCode);
+      code === undefined
+        ? await takeRecoveryCode(tx, call, person, recoveryCode)
+        : await takeAppCode(tx, call, person, code);
     if (isUsed) await completeSession(tx, call, person, next);
     const succeeded = person.secondFactorAt === null ? 'sign_in.completed' : 'second_factor.renewed';
     const action = isUsed ? succeeded : 'second_factor.failed';
@@ -51,7 +58,7 @@ export async function giveSecondFactor(call: StaffCall, given: Given): Promise<S
   });
   if (!isRight)
     throw new ApiError('invalid', {
-      fields: 'code' in given ? { code: t.wrongAppCode } : { recoveryCode: t.wrongRecoveryCode },
+      fields: code === undefined ? { recoveryCode: t.wrongRecoveryCode } : { code: t.wrongAppCode },
     });
   await turn.succeeded().catch(() => {});
   call.session.adopt(next);
