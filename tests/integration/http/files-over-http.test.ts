@@ -137,6 +137,6 @@ describe('files through the server', () => {
         socket.once('error', reject);
       });
     expect((await send('/api/v4/locations/point-loma')).status).toBe(200);
-    expect(api.deps.database.pools().map(({ waiting }) => waiting)).toEqual([0, 0]);
+    expect(api.deps.database.pools().map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
   });
 });
