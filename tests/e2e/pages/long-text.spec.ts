@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { BRANDS, publishedPaths } from '../support/published-pages.ts';
 
-/** Texts that editors cannot change: header buttons, prices, widgets. */
+/** Texts that editors cannot change: header buttons, language names, phone numbers (checked), prices, widgets. */
 const OUR_OWN =
-  '.menu-toggle, .login-menu > summary, .price strong, .price-line strong, .fee-rows td, .fee-rows thead, astro-island';
+  '.menu-toggle, .language-switch, .has-languages .phone-link, .login-menu > summary, .price strong, .price-line strong, .fee-rows td, .fee-rows thead, astro-island';
 
 /** Replaces every text with a word of 300 letters, and every picture with one of the given shape. */
 async function fillUp(page: Page, picture: { width: number; height: number }): Promise<void> {
