@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // tests read texts outside of any page or call
 const setupFiles = ['tests/support/english-texts.ts'];
@@ -6,8 +7,21 @@ const setupFiles = ['tests/support/english-texts.ts'];
 // A process on a busy machine may be late: a second try is allowed, and named in the end.
 const RETRIES = 1;
 
+/** A file that takes minutes: last in line, it would run alone. */
+const IS_LONG = /faults\/commands\/benchmarks/;
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((isLong) =>
+      sorted.filter(({ moduleId }) => IS_LONG.test(moduleId) === isLong),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     // Tests mostly wait for databases and processes, so use all cores.
     maxWorkers: '100%',
     projects: [
