@@ -69,9 +69,7 @@ test.describe('an unknown address', () => {
   });
 });
 
-test.describe('the home page on a phone', () => {
-  test.skip(() => test.info().project.name !== 'phone', 'is about phones');
-
+test.describe('the home page on a phone', { tag: '@phone' }, () => {
   for (const brand of BRANDS)
     test(`${brand}: collapses long lists on a phone, expands one by keyboard, and expands all for printing`, async ({
       page,

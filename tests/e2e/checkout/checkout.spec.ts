@@ -93,7 +93,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(siteUrl('harbor', '/dashboard'));
   });
 
-  test.describe('as a family', () => {
+  test.describe('as a family', { tag: '@phone' }, () => {
     test.use({ allowedConsole: [/status of 402/] });
 
     test('a family of five sees the right total at every step and joins after a declined card', async ({
@@ -142,10 +142,9 @@ test.describe('joining', () => {
   });
 });
 
-test('every checkout step survives a reload and a closed tab, and none can be skipped', async ({
-  page,
-  context,
-}) => {
+test('every checkout step survives a reload and a closed tab, and none can be skipped', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   test.slow();
   await page.goto(siteUrl('harbor', '/checkout/payment'));
   await page.waitForURL(siteUrl('harbor', '/checkout'));
@@ -177,7 +176,7 @@ test('every checkout step survives a reload and a closed tab, and none can be sk
   expect(await bought(email)).toMatchObject({ memberships: 1, charges: 1, people: 2 });
 });
 
-test.describe('on a bad connection', () => {
+test.describe('on a bad connection', { tag: '@phone' }, () => {
   // the lost response started a new session, so the page replaces its old token
   test.use({ allowedConsole: [/status of 403/] });
 
@@ -201,7 +200,7 @@ test.describe('on a bad connection', () => {
   });
 });
 
-test('one email address joins two brands independently', async ({ browser }) => {
+test('one email address joins two brands independently', { tag: '@phone' }, async ({ browser }) => {
   test.slow();
   const email = newAddress();
   for (const [site, cents] of [

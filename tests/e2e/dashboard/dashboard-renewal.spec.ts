@@ -256,7 +256,6 @@ test('a cancellation shows the refund and its rule first, then pays the refund',
 });
 
 test.describe('with half of the calls failing', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the same at any width');
   test.use({ allowedConsole: [/ERR_FAILED|Failed to load resource/] });
 
   test('a membership is canceled once and resumed once when half of the calls fail', async ({ page }) => {

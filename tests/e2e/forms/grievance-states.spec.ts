@@ -16,8 +16,7 @@ import {
   storedFor,
 } from '../support/grievance-page.ts';
 
-test('a visitor fills in and sends a grievance by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('a visitor fills in and sends a grievance by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await openGrievance(page);
   const email = newAddress();
   const tab = () => page.keyboard.press('Tab');
@@ -91,14 +90,18 @@ test.describe('every state of the form', () => {
     await look('sent');
   }
 
-  for (const brand of ['harbor', 'northline', 'sonrisa'])
-    test(`every state of the grievance form passes axe at ${brand}`, async ({ page }) => {
+  for (const [brand, tag] of [
+    ['harbor', '@desktop'],
+    ['northline', '@phone'],
+    ['sonrisa', '@desktop'],
+  ] as const)
+    test(`every state of the grievance form passes axe at ${brand}`, { tag }, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await walk(page, brand, async (state) => expect(await axeErrors(page), state).toEqual([]));
     });
 
-  test('every state of the grievance form fits a screen of 320 px', async ({ page }) => {
+  test('every state of the grievance form fits a screen of 320 px', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await walk(page, 'sonrisa', async (state) => expect(await sidewaysScroll(page), state).toBe(0));
   });

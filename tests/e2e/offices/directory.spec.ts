@@ -58,11 +58,9 @@ test.describe('the directory', () => {
     await expect(count(page)).toHaveText(/^[1-9]\d* of 44 offices/);
   });
 
-  test('a visitor searches the directory and opens an office by keyboard alone', async ({
+  test('a visitor searches the directory and opens an office by keyboard alone', { tag: '@desktop' }, async ({
     page,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'phones have no Tab key');
     await openDirectory(page);
     await page.getByLabel('Office, dentist, city or ZIP').focus();
     await page.keyboard.type('92106');

@@ -46,9 +46,11 @@ test.describe('every state of the finder', () => {
     await look('after a second try');
   }
 
-  for (const site of ['harbor', 'mesa'])
-    test(`every finder state has its texts and passes axe at ${site}`, async ({ page, isMobile }) => {
-      test.skip(isMobile && site === 'mesa', 'one brand on a phone, two on a desk');
+  for (const [site, tag] of [
+    ['harbor', '@phone'],
+    ['mesa', '@desktop'],
+  ] as const)
+    test(`every finder state has its texts and passes axe at ${site}`, { tag }, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await walk(page, site, async (state) => expect(await axeErrors(page), state).toEqual([]));
@@ -57,7 +59,7 @@ test.describe('every state of the finder', () => {
       expect(await axeErrors(page), 'with the map').toEqual([]);
     });
 
-  test('every finder state fits a screen of 320 px', async ({ page }) => {
+  test('every finder state fits a screen of 320 px', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await walk(page, 'harbor', async (state) => expect(await sidewaysScroll(page), state).toBe(0));
     await open(page, '?zip=92106');

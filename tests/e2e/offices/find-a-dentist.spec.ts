@@ -112,8 +112,7 @@ test.describe('looking for a dentist', () => {
     expect(query(page)).toEqual({ lat: '32.73', lng: '-117.229' });
   });
 
-  test('a visitor uses search and map by keyboard alone', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'phones have no Tab key');
+  test('a visitor uses search and map by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
     await open(page);
     await place(page).focus();
     await page.keyboard.type('San Deigo, CA');
@@ -178,8 +177,7 @@ test.describe('the map', () => {
     await expect(headline(page)).toContainText('within 10 miles of San Diego, CA 92106');
   });
 
-  test('one finger scrolls the page over the map', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'only fingers can be trapped');
+  test('one finger scrolls the page over the map', { tag: '@phone' }, async ({ page }) => {
     await open(page, '?zip=92106');
     await openMap(page);
     expect(
@@ -189,8 +187,7 @@ test.describe('the map', () => {
     ).toBe('pan-x pan-y');
   });
 
-  test('the map loads on a phone only on request', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'beside the list it loads when it becomes visible');
+  test('the map loads on a phone only on request', { tag: '@phone' }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await open(page, '?zip=92106');
@@ -205,8 +202,9 @@ test.describe('on a small screen', () => {
   // an unknown ZIP code
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('the results or the field with an error scroll into view on a phone', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'wide screens have room for both');
+  test('the results or the field with an error scroll into view on a phone', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(siteUrl('mesa'));
     await page.getByRole('search').getByLabel('ZIP code').fill('85201');
     await page.getByRole('button', { name: 'Find a dentist' }).click();

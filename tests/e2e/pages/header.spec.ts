@@ -58,8 +58,9 @@ for (const brand of BRANDS) {
     expect(scrolling).toEqual([]);
   });
 
-  test(`${brand}: the home page has a button above the fold of a phone of 360 × 780`, async ({ page }) => {
-    test.skip(!isPhone(), 'is about phones');
+  test(`${brand}: the home page has a button above the fold of a phone of 360 × 780`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(siteUrl(brand, '/'));
     const ends = await page
@@ -122,8 +123,9 @@ for (const brand of BRANDS) {
   });
 }
 
-test('a phone menu closes when the page scrolls, on Escape, and on a click beside it', async ({ page }) => {
-  test.skip(!isPhone(), 'the menu is open on wide screens');
+test('a phone menu closes when the page scrolls, on Escape, and on a click beside it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(siteUrl('harbor', '/faq'));
   const link = header(page).getByRole('link', { name: 'Savings Summary' });
   await openMenu(page);
@@ -152,8 +154,8 @@ test('the current page is marked in the menu', async ({ page }) => {
   );
 });
 
-test('the first link of the top bar opens a new tab', async ({ page }) => {
-  test.skip(isPhone(), 'phones show these links in the menu');
+// phones show these links in the menu
+test('the first link of the top bar opens a new tab', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(siteUrl('harbor'));
   const first = header(page).locator('[target="_blank"]').filter({ visible: true }).first();
   await expect(first).toHaveAttribute('rel', /noopener/);
