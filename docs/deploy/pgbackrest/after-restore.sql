@@ -2,6 +2,8 @@
 -- was used, and a code that was sent since that moment are valid in the restored database. Members log in again.
 begin;
 delete from sessions;
+delete from staff_invitations;
+delete from staff_sessions;
 delete from password_resets;
 delete from login_codes;
 delete from email_changes;
