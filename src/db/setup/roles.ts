@@ -138,22 +138,26 @@ export async function insecureTables(client: pg.ClientBase): Promise<Table[]> {
     const expected = new Set(rowPolicies(table, isCitus).map(({ name }) => name));
     return (
       !table.isEnabled ||
-      table.isForced === isCitus ||
+      table.isForced !== mustBeForced(table, isCitus) ||
       expected.symmetricDifference(new Set(table.policies)).size > 0
     );
   });
 }
 
 /**
- * Enables row-level security on a table. It is forced: it applies to the owner too, and roles without a policy see no
- * rows. On a distributed database the owner is exempt, because Postgres does not replicate changes into tables whose
- * security applies to the subscription's owner, and Citus moves brands by replication in the owner's name.
+ * Whether a table's row-level security is forced: it then applies to the owner too. Not in a distributed table, because
+ * Postgres does not replicate changes into tables whose security applies to the subscription's owner, and Citus moves
+ * brands by replication in the owner's name. The audit events stay on the coordinator.
  */
+const mustBeForced = ({ name }: Table, isCitus: boolean): boolean => !isCitus || name === AUDIT_EVENTS;
+
+/** Enables row-level security on a table, and sets its policies. */
 export async function secureTable(client: pg.ClientBase, table: Table): Promise<void> {
   const isCitus = await isDistributed(client);
   const name = `public."${table.name}"`;
   // one at a time: Citus sends the whole text of a query to its servers
   await client.query(`alter table ${name} enable row level security`);
-  await client.query(`alter table ${name} ${isCitus ? 'no ' : ''}force row level security`);
+  const force = mustBeForced(table, isCitus) ? 'force' : 'no force';
+  await client.query(`alter table ${name} ${force} row level security`);
   await setPolicies(client, table, isCitus);
 }
