@@ -11,7 +11,6 @@ import { reconcile } from '#api/services/payments/reconcile-payments.ts';
 import { completeBooks } from '#bench/data/due-renewals.ts';
 import { manyMembers } from '#bench/data/many-members.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
-import { LEFT_OUT } from '#db/backup/tables.ts';
 import { openDatabase } from '#db/queries/open-database.ts';
 import { migrateDatabase } from '#db/setup/migrate.ts';
 import { brandContent } from '#tests/support/api/brand-content.ts';
@@ -254,13 +253,6 @@ describe.skipIf(!hasPgbackrest)(
     });
   },
 );
-
-it('the statements after a restore delete everything that a backup of ours leaves out', () => {
-  const text = readFileSync(path.join(FILES, 'after-restore.sql'), 'utf8');
-  const deleted = [...text.matchAll(/^delete from (\w+);$/gm)].map(([, table]) => table);
-  const gazetteer = ['zip_codes', 'places'];
-  expect(deleted.toSorted()).toEqual([...LEFT_OUT].filter((table) => !gazetteer.includes(table)).toSorted());
-});
 
 /** 20,000 households at one brand, with complete books. */
 async function addHouseholds(url: string): Promise<void> {
