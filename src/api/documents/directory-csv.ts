@@ -4,27 +4,9 @@ import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { specialtyName } from '#domain/offices/specialty-names.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 import { currentLanguage, inLanguage } from '#util/language/current-language.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#util/text/csv.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import { t } from './texts.ts';
-
-/** Text that a spreadsheet runs as a formula, also after spaces and in full-width characters (OWASP, CSV Injection). */
-const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
-
-/**
- * A line of a CSV file (RFC 4180) with its line end. Cells are quoted, because some countries use other separators. A cell
- * that a spreadsheet would run gets a leading apostrophe, so that it is shown as text.
- */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
-}
-
-/** Without it spreadsheets do not read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-function escapeFormula(cell: string): string {
-  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
-}
 
 /** A column: the name of its heading, and its cell for a dentist at an office, or for an office without dentists. */
 type Column = readonly [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine } from './directory-csv.ts';
+import { csvLine } from './csv.ts';
 
 it('a CSV cell keeps commas, quotes and line breaks inside', () => {
   expect(csvLine(['Smith, "Bo"', 'two\nlines', ''])).toBe('"Smith, ""Bo""","two\nlines",""\r\n');
