@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { readGrants } from '#api/http/staff-session.ts';
 import { staffOrigin } from '#api/kernel/settings.ts';
+import { normalizeEmailKey } from '#api/services/auth/email-key.ts';
 import {
   INVITATION_HOURS,
   invitationLink,
@@ -9,9 +11,10 @@ import {
 } from '#api/services/staff/invitation-token.ts';
 import { STAFF_ROLES, type StaffGrant, type StaffRole, type StaffScope } from '#contracts/staff/roles.ts';
 import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
-import { type Database, NO_ROWS } from '#db/queries/database.ts';
+import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
 import { staff } from '#db/schema/staff.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
+import { onlySite } from '#domain/staff/permissions.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { withDatabase } from './database.ts';
 import { asCommand, printable } from './terminal.ts';
@@ -19,6 +22,7 @@ import { asCommand, printable } from './terminal.ts';
 const USAGE = `Usage: npm run staff -- <what> [options]
 
   list                               the people of the staff, with their roles
+  access <email>                     prints an address at which a person chooses a new password and sets up the app again
   invite <email> --role <role>       prints an address at which that person joins; nothing is mailed
 
   --site <site>                      invite: the role over one brand; default: over all brands
@@ -26,7 +30,10 @@ const USAGE = `Usage: npm run staff -- <what> [options]
 
 Roles: ${STAFF_ROLES.join(', ')}. The first owner is invited with this command, and invites the others in the console.`;
 
-type Command = { what: 'list' } | { what: 'invite'; email: string; grant: StaffGrant };
+type Command =
+  | { what: 'list' }
+  | { what: 'access'; email: string }
+  | { what: 'invite'; email: string; grant: StaffGrant };
 
 /** @throws Error with the usage */
 export function readCommand(args: readonly string[]): Command {
@@ -40,10 +47,15 @@ export function readCommand(args: readonly string[]): Command {
   const { role, site, office } = values;
   if (rest.length > 0) throw new Error(USAGE);
   if (what === 'list' && typed === '') return { what };
+  if (what === 'access' && role === '' && site === '') return { what, email: readEmail(typed) };
   if (what !== 'invite' || !isRole(role) || (office !== '' && site === '')) throw new Error(USAGE);
+  return { what, email: readEmail(typed), grant: { role, scope: scopeOf(site, office) } };
+}
+
+function readEmail(typed: string): string {
   const email = parseEmail(typed);
   if (!email.ok) throw new Error(`${printable(typed)} cannot be an email address.`);
-  return { what, email: email.address, grant: { role, scope: scopeOf(site, office) } };
+  return email.address;
 }
 
 const isRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text);
@@ -65,7 +77,14 @@ interface Context {
  * @throws Error with a sentence for the person at the terminal
  */
 export function runCommand(command: Command, context: Context): Promise<string> {
-  return command.what === 'list' ? list(context) : invite(command, context);
+  switch (command.what) {
+    case 'list':
+      return list(context);
+    case 'access':
+      return giveAccess(command.email, context);
+    case 'invite':
+      return invite(command, context);
+  }
 }
 
 function list({ database }: Context): Promise<string> {
@@ -91,28 +110,67 @@ function invite(
   { email, grant }: Extract<Command, { what: 'invite' }>,
   { database, origin, now }: Context,
 ): Promise<string> {
-  if (origin === null) throw new Error('The console of the staff has no address: set STAFF_HOST.');
+  if (origin === null) throw new Error(NO_ADDRESS);
   return database.inStaffScope({ sites: 'all', offices: [] }, async (tx) => {
     const at = now();
-    const id = await storeInvitation(tx, { email, grants: [grant], invitedBy: null, now: at });
-    const token = await issueInvitationToken(tx, id, at);
-    if (token === null) throw new Error('The invitation could not be stored.');
+    const { id, token } = await storeLink(tx, { email, grants: [grant], now: at });
     await appendAuditEvent(tx, {
+      ...BY_COMMAND,
       chain: grant.scope.kind === 'all' ? NO_BRAND : grant.scope.site,
       at,
-      staffId: null,
-      staffName: 'npm run staff',
-      staffEmail: '',
-      address: '',
-      requestId: '',
       action: 'staff.invited',
       subjectKind: 'invitation',
       subjectId: id,
-      before: null,
       after: { email, grants: [grant] },
-      reason: '',
     });
     return `${email} joins as ${grantText(grant)} at this address, once, within ${INVITATION_HOURS} hours:\n${invitationLink(origin, token)}`;
+  });
+}
+
+const NO_ADDRESS = 'The console of the staff has no address: set STAFF_HOST.';
+
+const BY_COMMAND = {
+  staffId: null,
+  staffName: 'npm run staff',
+  staffEmail: '',
+  address: '',
+  requestId: '',
+  before: null,
+  reason: '',
+} as const;
+
+async function storeLink(
+  tx: Tx,
+  link: { email: string; grants: StaffGrant[]; staffId?: string; now: Date },
+): Promise<{ id: string; token: string }> {
+  const id = await storeInvitation(tx, { ...link, invitedBy: null });
+  const token = await issueInvitationToken(tx, id, link.now);
+  if (token === null) throw new Error('The invitation could not be stored.');
+  return { id, token };
+}
+
+/** For a person who has lost the app and the recovery codes, and whom no one else can help. */
+function giveAccess(email: string, { database, origin, now }: Context): Promise<string> {
+  if (origin === null) throw new Error(NO_ADDRESS);
+  return database.inStaffScope({ sites: 'all', offices: [] }, async (tx) => {
+    const at = now();
+    const [person] = await tx
+      .select()
+      .from(staff)
+      .where(eq(staff.emailKey, normalizeEmailKey(email)));
+    if (!person || person.disabledAt !== null) throw new Error(`No one of the staff signs in as ${email}.`);
+    const grants = await readGrants(tx, person.id);
+    const { token } = await storeLink(tx, { email: person.email, grants, staffId: person.id, now: at });
+    await appendAuditEvent(tx, {
+      ...BY_COMMAND,
+      chain: onlySite(grants) ?? NO_BRAND,
+      at,
+      action: 'staff.access_offered',
+      subjectKind: 'staff',
+      subjectId: person.id,
+      after: { email: person.email },
+    });
+    return `${person.email} gets new access at this address, once, within ${INVITATION_HOURS} hours:\n${invitationLink(origin, token, 'newAccess')}`;
   });
 }
 

@@ -118,8 +118,12 @@ async function serve(settings: ServerSettings, sites: readonly string[]): Promis
     await serving.stop();
     await postgres?.stop();
   }, settings);
-  await serving.ready;
-  console.log(`\n${listAddresses({ ...settings, port: serving.port }, sites)}\n\nCtrl-C ends it.`);
+  const { consoleAddress } = await serving.ready;
+  const addresses = listAddresses({ ...settings, port: serving.port }, sites);
+  console.log(`\n${addresses}`);
+  if (consoleAddress !== null)
+    console.log(`\nThe staff console, signed in as an owner; works once:\n${consoleAddress}`);
+  console.log('\nCtrl-C ends it.');
 }
 
 function listAddresses({ port, api, mode }: ServerSettings, sites: readonly string[]): string {

@@ -5,9 +5,10 @@ import { parse } from 'zod/v4/core';
 import { LANGUAGE_QUERY } from '#contracts/shared/answer-language.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import { inLanguage } from '#util/language/current-language.ts';
+import { LANGUAGES } from '#util/language/languages.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { type Audience, BrowserSession } from './browser-session.ts';
-import { type CallLanguage, callLanguage, languageHeaders } from './call-language.ts';
+import { type CallLanguage, callLanguage, chooseLanguage, languageHeaders } from './call-language.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import type { Origin, Reply, ReplyHeaders } from './request-context.ts';
 import {
@@ -77,8 +78,8 @@ async function languageOf(
   { request: { headers }, named }: { request: Request; named?: string | undefined },
 ): Promise<CallLanguage> {
   const header = headers.get('accept-language');
-  // the staff's console is in the default language
-  if (site === NO_BRAND) return callLanguage(null, header);
+  // the staff's console is in every language of the product
+  if (site === NO_BRAND) return { language: chooseLanguage(LANGUAGES, header ?? ''), varies: true };
   return callLanguage(await liveContent(site).catch(() => null), header, named);
 }
 

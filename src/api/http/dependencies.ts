@@ -4,6 +4,7 @@ import type { LiveSites } from '../brand/live-brand.ts';
 import type { AppleWallet } from '../drivers/apple-wallet.ts';
 import type { SecretBox } from '../kernel/sealed-secrets.ts';
 import type { ApiSettings } from '../kernel/settings.ts';
+import type { OneTimeToken } from '../kernel/tokens.ts';
 import type { ApiLog } from '../log/log.ts';
 import type { BotCheck } from '../ports/bot-check.ts';
 import type { PaymentProcessor } from '../ports/payment-processor.ts';
@@ -15,6 +16,8 @@ export interface StaffConsole {
   origin: string;
   /** encrypts the secrets of authenticator apps */
   secrets: SecretBox;
+  /** in local mode: signs in an owner to try the console; null in production */
+  demonstration: OneTimeToken | null;
 }
 
 /** Everything that differs between a test, a laptop and production. */

@@ -44,7 +44,8 @@ async function checkCall<E extends Endpoint>(
   if (!deps.staff) throw new Error('the calls of the staff are not served');
   if (endpoint.method !== 'GET') assertSameOrigin(request, session);
   const now = deps.now();
-  const person = await findStaff(session, { database: deps.database, now });
+  const isUse = endpoint.access === 'staff';
+  const person = await findStaff(session, { database: deps.database, now, isUse });
   if (endpoint.access === 'staff') assertMayCall(endpoint, person, now);
   const { permission } = endpoint;
   const scope = person && permission ? scopeOf(person.grants, permission) : NO_ROWS;

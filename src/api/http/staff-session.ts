@@ -1,11 +1,12 @@
 import { eq, lt, or } from 'drizzle-orm';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
+import { STAFF_IDLE_MINUTES } from '#contracts/staff/session.ts';
 import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
 import { staff, staffDevices, staffGrants, staffSessions } from '#db/schema/staff.ts';
 import { type BrowserSession, DEVICE_SECONDS } from './browser-session.ts';
 
 const MINUTE_MS = 60_000;
-const IDLE_MS = 30 * MINUTE_MS;
+const IDLE_MS = STAFF_IDLE_MINUTES * MINUTE_MS;
 const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 /** A session with the password alone: the second factor has to follow. */
 const UNFINISHED_MS = 15 * MINUTE_MS;
@@ -27,10 +28,13 @@ export interface StaffPerson {
   isEnrolled: boolean;
 }
 
-/** The person of this browser's session; null without one, if it has ended, or if the person is disabled. */
+/**
+ * The person of this browser's session; null without one, if it has ended, or if the person is disabled.
+ * @param isUse false: the session is only looked at, and ends after 30 minutes as if it had not been
+ */
 export async function findStaff(
   { hash }: BrowserSession,
-  { database, now }: { database: Database; now: Date },
+  { database, now, isUse }: { database: Database; now: Date; isUse: boolean },
 ): Promise<StaffPerson | null> {
   if (hash === null) return null;
   return database.inStaffScope(NO_ROWS, async (tx) => {
@@ -45,7 +49,7 @@ export async function findStaff(
       await tx.delete(staffSessions).where(eq(staffSessions.id, session.id));
       return null;
     }
-    if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
+    if (isUse && now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
       await tx.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, session.id));
     return {
       id: person.id,

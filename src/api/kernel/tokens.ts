@@ -20,3 +20,23 @@ export function isSameSecret(given: string, expected: string): boolean {
   const second = hash('sha256', expected, 'buffer');
   return timingSafeEqual(first, second);
 }
+
+/** A token in this process's memory that can be used once. */
+export interface OneTimeToken {
+  token: string;
+  /** @returns whether the given token is this one, and was not used before */
+  take(given: string): boolean;
+}
+
+export function oneTimeToken(): OneTimeToken {
+  const token = newToken();
+  let isUsed = false;
+  return {
+    token,
+    take(given) {
+      if (isUsed || !isSameSecret(given, token)) return false;
+      isUsed = true;
+      return true;
+    },
+  };
+}

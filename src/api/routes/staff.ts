@@ -1,17 +1,21 @@
 import { listAuditEvents } from '#contracts/staff/audit.ts';
+import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
 import * as people from '#contracts/staff/people.ts';
 import * as contract from '#contracts/staff/session.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Route } from '../http/route.ts';
 import { assertPermitted, requirePerson, staffRoute } from '../http/staff-route.ts';
-import { accept, invite } from '../services/staff/invitations.ts';
+import { signInToTry } from '../services/staff/demonstration.ts';
+import { accept, acceptNewAccess, invite } from '../services/staff/invitations.ts';
 import { listAudit } from '../services/staff/list-audit.ts';
-import { changeGrants, disablePerson, listPeople } from '../services/staff/people.ts';
+import { findBrands, findOffices } from '../services/staff/list-brands.ts';
+import { changeGrants, disablePerson, listPeople, offerNewAccess } from '../services/staff/people.ts';
 import {
   beginEnrollment,
   completeEnrollment,
   countRecoveryCodes,
   giveSecondFactor,
+  renewRecoveryCodes,
 } from '../services/staff/second-factor.ts';
 import { endOtherSessions, listSessions, signOut, stateOf } from '../services/staff/sessions.ts';
 import { signIn } from '../services/staff/sign-in.ts';
@@ -22,14 +26,20 @@ const OK = { ok: true } as const;
 export const staffRoutes: readonly Route[] = [
   staffRoute(contract.staffStatus, ({ session, person }) => ({
     state: stateOf(person),
+    accountId: person?.id ?? '',
     csrfToken: session.begin().csrfToken,
   })),
   staffRoute(contract.staffSignIn, (call) => signIn(call, call.body)),
   staffRoute(contract.giveSecondFactor, (call) => giveSecondFactor(call, call.body)),
   staffRoute(contract.beginEnrollment, (call) => beginEnrollment(call)),
   staffRoute(contract.completeEnrollment, (call) => completeEnrollment(call, call.body.code)),
+  staffRoute(contract.renewRecoveryCodes, async (call) => ({
+    recoveryCodes: await renewRecoveryCodes(call),
+  })),
   staffRoute(contract.staffSignOut, (call) => signOut(call)),
   staffRoute(contract.acceptInvitation, (call) => accept(call, call.body)),
+  staffRoute(contract.acceptNewAccess, (call) => acceptNewAccess(call, call.body)),
+  staffRoute(contract.signInToTry, (call) => signInToTry(call, call.body.token)),
   staffRoute(contract.whoAmI, async (call) => {
     const person = requirePerson(call);
     const { id, name, email, grants, secondFactorAt } = person;
@@ -64,6 +74,16 @@ export const staffRoutes: readonly Route[] = [
     await disablePerson(call, { ...call.params, ...call.body });
     return OK;
   }),
+  staffRoute(people.offerNewAccess, async (call) => {
+    await offerNewAccess(call, { ...call.params, ...call.body });
+    return OK;
+  }),
+  staffRoute(listBrands, async (call) => ({
+    brands: await call.inScope((tx) => findBrands(tx, requirePerson(call))),
+  })),
+  staffRoute(listBrandOffices, async ({ deps, params }) => ({
+    offices: await findOffices(deps.database, params.site),
+  })),
   staffRoute(listAuditEvents, (call) => {
     const { site } = call.query;
     if (site !== undefined) assertPermitted(call, { kind: 'brand', site });

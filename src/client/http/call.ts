@@ -8,6 +8,7 @@ import {
   type ResponseOf,
 } from '#contracts/shared/endpoint.ts';
 import { type ErrorBody, ErrorBodySchema } from '#contracts/shared/errors.ts';
+import type { staffStatus } from '#contracts/staff/session.ts';
 import { CSRF_HEADER, csrfToken, pageConfig, setCsrfToken } from '../page/page-meta.ts';
 import { blockReload } from '../page/reload.ts';
 import { mayShowOnPage, reportSessionEnd } from '../session/session-state.ts';
@@ -24,7 +25,11 @@ export interface CallInput<E extends Endpoint> {
   /** sent with the body, under the contract's name for files */
   files?: readonly File[];
   timeoutMs?: number;
+  /** the call that gives the csrf token; default: the members' login status */
+  tokenFrom?: TokenCall;
 }
+
+type TokenCall = typeof authStatus | typeof staffStatus;
 
 /** The requests in progress, by method and address. */
 const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
@@ -101,11 +106,12 @@ async function send<E extends Endpoint>(
   input: CallInput<E>,
   signal: AbortSignal,
 ): Promise<ResponseOf<E>> {
+  const { tokenFrom = authStatus } = input;
   const headers = new Headers(input.headers);
   headers.set('accept', 'application/json');
   const body = encodeBody(contract, input, headers);
-  if (contract.method !== 'GET') headers.set(CSRF_HEADER, await ensureToken(signal));
-  else if (contract.path === authStatus.path) while (tokenRead) await tokenRead;
+  if (contract.method !== 'GET') headers.set(CSRF_HEADER, await ensureToken(tokenFrom, signal));
+  else if (contract.path === tokenFrom.path) while (tokenRead) await tokenRead;
   if (contract.botCheck) await addBotToken(contract, headers);
   const json = await read(url, { method: contract.method, headers, body, signal });
   const parsed = safeParse(contract.response, json);
@@ -141,8 +147,8 @@ function encodeBody<E extends Endpoint>(contract: E, input: CallInput<E>, header
  * cookies, and must not overwrite those of a login or logout. Two requests at once would start two sessions, and the
  * token of one does not match the other.
  */
-async function ensureToken(signal: AbortSignal): Promise<string> {
-  const { path } = resolvePath(authStatus);
+async function ensureToken(tokenFrom: TokenCall, signal: AbortSignal): Promise<string> {
+  const { path } = resolvePath(tokenFrom);
   await running.get(`GET ${path}`)?.answer.catch(() => {});
   while (tokenRead) await tokenRead;
   if (csrfToken() !== '') return csrfToken();
@@ -151,10 +157,10 @@ async function ensureToken(signal: AbortSignal): Promise<string> {
     tokenRead = null;
   };
   tokenRead = reading.then(release, release);
-  const status = safeParse(authStatus.response, await reading);
+  const status = safeParse<typeof tokenFrom.response>(tokenFrom.response, await reading);
   if (!status.success) throw new CallError({ kind: 'garbled' });
   // Another member has logged in: do not send the form as them. The page reloads.
-  if (!mayShowOnPage(status.data.accountId)) {
+  if ('accountId' in status.data && !mayShowOnPage(status.data.accountId)) {
     reportSessionEnd();
     throw new CallError({ kind: 'aborted' });
   }

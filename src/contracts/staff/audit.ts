@@ -5,6 +5,28 @@ import { uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { t } from './texts.ts';
 
+/** Everything that the audit names. */
+export const AUDIT_ACTIONS = [
+  'sign_in.failed',
+  'sign_in.password',
+  'sign_in.completed',
+  'sign_in.link',
+  'second_factor.failed',
+  'second_factor.renewed',
+  'second_factor.secret_issued',
+  'second_factor.enrolled',
+  'recovery_codes.renewed',
+  'sessions.signed_out',
+  'sessions.ended',
+  'staff.invited',
+  'staff.joined',
+  'staff.access_offered',
+  'staff.access_renewed',
+  'staff.grants_changed',
+  'staff.disabled',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
 /** Events of one answer. */
 export const AUDIT_PAGE_SIZE = 50;
 

@@ -72,6 +72,19 @@ export const changeGrants = endpoint({
   errors: ['not_permitted', 'not_allowed'],
 });
 
+export const offerNewAccess = endpoint({
+  method: 'POST',
+  path: '/api/staff/people/{id}/new-access',
+  summary: 'Mails a person a link to choose a new password and to set up the authenticator app again',
+  access: 'staff',
+  permission: 'staff.change',
+  secondFactor: 'recent',
+  params: z.object({ id: uuid() }),
+  body: z.object({ reason: reason() }),
+  response: DoneSchema,
+  errors: ['not_permitted', 'not_allowed', 'too_many'],
+});
+
 export const disableStaff = endpoint({
   method: 'POST',
   path: '/api/staff/people/{id}/disable',

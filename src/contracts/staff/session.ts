@@ -6,6 +6,9 @@ import { says } from '../shared/says.ts';
 import { STAFF_PERMISSIONS, StaffGrantSchema } from './roles.ts';
 import { t } from './texts.ts';
 
+/** A session ends after so long without a call. */
+export const STAFF_IDLE_MINUTES = 30;
+
 /**
  * How far a browser is. enroll: the password was given, and the authenticator app is to be set up; second_factor: the
  * password was given, and a code is needed.
@@ -21,7 +24,10 @@ export const staffStatus = endpoint({
   path: '/api/staff/session',
   summary: 'How far this browser is signed in, and the token that state-changing calls send as csrf-token',
   access: 'anyone',
-  response: ProgressSchema,
+  response: z.extend(ProgressSchema, {
+    /** the person whose password was given; '' without one */
+    accountId: z.string(),
+  }),
 });
 
 export const staffSignIn = endpoint({
@@ -95,6 +101,15 @@ export const completeEnrollment = endpoint({
   errors: ['not_allowed', 'too_many', 'invalid'],
 });
 
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/staff/recovery-codes',
+  summary: 'Makes new recovery codes, shown once; those before become invalid',
+  access: 'staff',
+  secondFactor: 'recent',
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+});
+
 export const staffSignOut = endpoint({
   method: 'POST',
   path: '/api/staff/sign-out',
@@ -155,19 +170,22 @@ export const endStaffSessions = endpoint({
   errors: ['not_found'],
 });
 
+/** From the address in an email. */
+const linkToken = () =>
+  z.string(says(() => t.incompleteLink)).check(
+    z.maxLength(
+      100,
+      says(() => t.incompleteLink),
+    ),
+  );
+
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/staff/invitations/accept',
   summary: 'Makes the reader of an invitation a person of the staff, who then sets up the authenticator app',
   access: 'anyone',
   body: z.object({
-    /** from the address in the email */
-    token: z.string(says(() => t.incompleteLink)).check(
-      z.maxLength(
-        100,
-        says(() => t.incompleteLink),
-      ),
-    ),
+    token: linkToken(),
     name: line(
       80,
       says(() => t.enterName),
@@ -176,4 +194,26 @@ export const acceptInvitation = endpoint({
   }),
   response: ProgressSchema,
   errors: ['link_expired', 'too_many', 'invalid'],
+});
+
+export const acceptNewAccess = endpoint({
+  method: 'POST',
+  path: '/api/staff/new-access',
+  summary:
+    'Sets a new password of a person who then sets up the authenticator app again; ends all their sessions',
+  access: 'anyone',
+  body: z.object({ token: linkToken(), password: password() }),
+  response: ProgressSchema,
+  errors: ['link_expired', 'too_many', 'invalid'],
+});
+
+export const signInToTry = endpoint({
+  method: 'POST',
+  path: '/api/staff/demonstration',
+  summary:
+    'On a developer’s machine: signs in an owner of all brands with the address that `npm start` prints, once',
+  access: 'anyone',
+  body: z.object({ token: linkToken() }),
+  response: ProgressSchema,
+  errors: ['link_expired'],
 });

@@ -101,7 +101,7 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 );
 
-/** An emailed link that makes its reader a person of the staff; valid once and for 72 hours. */
+/** An emailed link that makes its reader a person of the staff, or gives one new access; valid once and for 72 hours. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -110,7 +110,10 @@ export const staffInvitations = pgTable(
     tokenHash: text().unique('staff_invitations_token'),
     email: text().notNull(),
     emailKey: text().notNull(),
+    /** of the new person */
     grants: jsonb().$type<StaffGrant[]>().notNull(),
+    /** who chooses a new password and sets up the app again; null: a new person */
+    staffId: uuid(),
     /** null: by the command */
     invitedBy: uuid().references(() => staff.id),
     createdAt: createdAt(),

@@ -14,6 +14,7 @@ import {
   readApiSettings,
   staffOrigin,
 } from '#api/kernel/settings.ts';
+import { oneTimeToken } from '#api/kernel/tokens.ts';
 import { type ApiLog, createLog } from '#api/log/log.ts';
 import type { Meter } from '#api/metrics/meter.ts';
 import { createPaymentQueue } from '#api/services/payments/payment-limits.ts';
@@ -138,7 +139,11 @@ async function openStaffConsole(
 ): Promise<ApiDependencies['staff']> {
   const origin = staffOrigin({ mode, STAFF_HOST }, port);
   if (origin === null) return null;
-  return { origin, secrets: secretBox(STAFF_KEY ?? (await localStaffKey(dataDir))) };
+  return {
+    origin,
+    secrets: secretBox(STAFF_KEY ?? (await localStaffKey(dataDir))),
+    demonstration: mode === 'local' ? oneTimeToken() : null,
+  };
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

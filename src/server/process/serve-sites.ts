@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createMeter } from '#api/metrics/meter.ts';
 import { keepSiteLive } from '#api/services/publications/keep-releases.ts';
+import { demonstrationAddress } from '#api/services/staff/demonstration.ts';
 import { describeError, logToStandardError } from '../log.ts';
 import type { MembersApi, OpenedApi } from '../members-api/members-api.ts';
 import { startMembersApi } from '../members-api/open-api.ts';
@@ -15,7 +16,10 @@ import { boundHeapGrowth } from './worker-processes.ts';
 interface ServingSites {
   port: number;
   /** resolves when visitors and members can be served */
-  ready: Promise<unknown>;
+  ready: Promise<{
+    /** in local mode: signs in an owner at the staff's console, once; null if it is not served */
+    consoleAddress: string | null;
+  }>;
   /** accepts no more requests, waits for those in progress, then closes everything */
   stop(): Promise<void>;
 }
@@ -76,7 +80,9 @@ export async function serveSites(
   const opened = opening.move();
   return {
     port: server?.port ?? 0,
-    ready: Promise.all([api?.ready, follower?.ready]),
+    ready: Promise.all([api?.ready, follower?.ready]).then(([opened]) => ({
+      consoleAddress: opened ? demonstrationAddress(opened.deps.staff) : null,
+    })),
     stop: () => {
       isEnding = true;
       api?.stopJobs();

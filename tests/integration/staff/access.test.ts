@@ -78,6 +78,10 @@ const SCOPED: Record<string, Tried> = {
     }),
     refusal: 404,
   },
+  'POST /api/staff/people/{id}/new-access': {
+    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/new-access`, body: {} }),
+    refusal: 404,
+  },
   'POST /api/staff/people/{id}/disable': {
     input: (about) => ({ path: `/api/staff/people/${idOf(about)}/disable`, body: {} }),
     refusal: 404,
@@ -94,6 +98,9 @@ const OTHERS: Record<string, { path: string; body?: unknown }> = {
   'GET /api/staff/sessions': { path: '/api/staff/sessions' },
   'POST /api/staff/sessions/end': { path: '/api/staff/sessions/end', body: { id: crypto.randomUUID() } },
   'GET /api/staff/people': { path: '/api/staff/people' },
+  'GET /api/staff/brands': { path: '/api/staff/brands' },
+  'GET /api/staff/brands/{site}/offices': { path: '/api/staff/brands/harbor/offices' },
+  'POST /api/staff/recovery-codes': { path: '/api/staff/recovery-codes' },
 };
 
 const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -128,7 +135,9 @@ describe('every call of the staff', () => {
     expect(guarded.map(keyOf).sort()).toEqual([...Object.keys(SCOPED), ...Object.keys(OTHERS)].sort());
     const open = staffEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     expect(open.sort()).toEqual([
+      '/api/staff/demonstration',
       '/api/staff/invitations/accept',
+      '/api/staff/new-access',
       '/api/staff/session',
       '/api/staff/sign-in',
       '/api/staff/sign-out',
@@ -226,8 +235,8 @@ describe.each(STAFF_ROLES)('a person with the role %s', (role) => {
         for (const about of SCOPES) {
           // a call about everything, or an office, names no brand to refuse
           if (endpoint.path === '/api/staff/audit' && about.kind !== 'brand') continue;
-          // would leave no subject for the next try
-          if (endpoint.path.endsWith('/disable'))
+          // would leave no subject for the next try, or finds none
+          if (/disable|new-access/.test(endpoint.path))
             subjects.set(about, await caller([grant('front_desk', about)]));
           const { status, code } = await send(browser, endpoint, inputOf(endpoint, about));
           const label = `${keyOf(endpoint)} about ${nameOf(about)}: ${code}`;

@@ -8,6 +8,7 @@ import {
   staffStatus,
   whoAmI,
 } from '#contracts/staff/session.ts';
+import { NO_ROWS } from '#db/queries/database.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import {
   appCode,
@@ -63,6 +64,26 @@ describe('signing in', () => {
     browser.cookies.set('enamel_staff', half!);
     expect((await browser.call(whoAmI)).refused().code).toBe('unauthenticated');
     expect(await auditedActions(api, ana.id)).toEqual(['sign_in.password', 'sign_in.completed']);
+  });
+
+  it('is not prolonged by asking how far it is', async () => {
+    const browser = await signInStaff(api, ana);
+    const lastUse = async () => {
+      const query = 'select last_seen_at from staff_sessions where staff_id = $1';
+      return (await api.rows<{ last_seen_at: Date }>(query, [ana.id]))[0]?.last_seen_at.getTime() ?? 0;
+    };
+    await api.deps.database.inStaffScope(NO_ROWS, ({ $client }) =>
+      $client.query(
+        `update staff_sessions set last_seen_at = last_seen_at - interval '10 minutes'
+        where staff_id = $1`,
+        [ana.id],
+      ),
+    );
+    const before = await lastUse();
+    expect((await browser.call(staffStatus)).ok()).toMatchObject({ state: 'signed_in', accountId: ana.id });
+    expect(await lastUse()).toBe(before);
+    (await browser.call(whoAmI)).ok();
+    expect(await lastUse()).toBeGreaterThan(before);
   });
 
   it('sets a cookie that no other site’s request carries', async () => {

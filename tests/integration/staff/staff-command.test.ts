@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { acceptInvitation } from '#contracts/staff/session.ts';
+import { acceptInvitation, acceptNewAccess } from '#contracts/staff/session.ts';
 import { readCommand, runCommand } from '#scripts/staff.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -32,6 +32,15 @@ it('the command invites the first owner, who joins once', async () => {
     { staff_name: 'npm run staff', action: 'staff.invited' },
     { staff_name: 'Ana Ruiz', action: 'staff.joined' },
   ]);
+});
+
+it('the command gives new access to a person whom no one else can help', async () => {
+  await expect(run('access', 'nobody@example.com')).rejects.toThrow('No one of the staff signs in as');
+  const output = await run('access', 'ana@example.com');
+  const token = /http:\/\/staff\.localhost:4321\/new-access#token=([\w-]{43})$/.exec(output)?.[1] ?? '';
+  const browser = api.staffBrowser();
+  const answer = await browser.call(acceptNewAccess, { body: { token, password: `${PASSWORD} again` } });
+  expect(answer.ok()).toMatchObject({ state: 'enroll' });
 });
 
 it('the command invites over one brand or one office', async () => {

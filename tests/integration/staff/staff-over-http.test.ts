@@ -8,7 +8,7 @@ let api: TestApi;
 let server: TestServer;
 beforeAll(async () => {
   api = await openTestApi();
-  const staff = { host: 'staff.localhost', handle: createStaffHandler(api.deps) };
+  const staff = { host: 'staff.localhost', handle: createStaffHandler(api.deps), appDir: 'no-such-folder' };
   server = await startTestServer('no-such-folder', { staff });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ it('the server answers calls of the staff at their host, with strict headers', a
   const { status, headers, text } = await send('GET', '/api/staff/session');
   expect({ status, body: JSON.parse(text) }).toEqual({
     status: 200,
-    body: { state: 'signed_out', csrfToken: expect.stringMatching(/^[\w-]{43}$/) },
+    body: { state: 'signed_out', accountId: '', csrfToken: expect.stringMatching(/^[\w-]{43}$/) },
   });
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',

@@ -6,6 +6,7 @@ import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { Route } from '#api/http/route.ts';
 import { secretBox } from '#api/kernel/sealed-secrets.ts';
 import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
+import { oneTimeToken } from '#api/kernel/tokens.ts';
 import { createLog } from '#api/log/log.ts';
 import { noBotCheck } from '#api/ports/bot-check.ts';
 import { allRoutes } from '#api/routes/all-routes.ts';
@@ -63,7 +64,11 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: null,
-    staff: { origin: 'http://staff.localhost', secrets: secretBox('the key of the tests of the staff') },
+    staff: {
+      origin: 'http://staff.localhost',
+      secrets: secretBox('the key of the tests of the staff'),
+      demonstration: oneTimeToken(),
+    },
     log: createLog('info', { write: (line) => void logged.push(line) }),
     now: () => now,
     liveContent: brandContent,

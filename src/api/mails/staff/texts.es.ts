@@ -7,3 +7,13 @@ export const invitation = {
   valid: (hours: number) => `El enlace funciona una sola vez, en las próximas ${hours} horas.`,
   notExpected: 'Si no lo esperaba, no tiene que hacer nada.',
 };
+
+export const newAccess = {
+  subject: 'Su nuevo acceso a Enamel',
+  intro: (sender: string) => `${sender} le da un nuevo acceso a Enamel.`,
+  lead: 'Elija una contraseña nueva y configure otra vez su aplicación de autenticación',
+  open: 'Elegir una contraseña nueva',
+  valid: (hours: number) =>
+    `El enlace sirve una vez, durante ${hours} horas. Hasta entonces su contraseña y su aplicación no cambian.`,
+  notExpected: 'Si no pidió esto, avise a la persona que lo envió.',
+};

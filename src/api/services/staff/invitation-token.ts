@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
+import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staffInvitations } from '#db/schema/staff.ts';
@@ -8,29 +9,41 @@ import { normalizeEmailKey } from '../auth/email-key.ts';
 export const INVITATION_HOURS = 72;
 const HOUR_MS = 3_600_000;
 
+const PATHS = { invitation: CONSOLE_PATHS.invitation, newAccess: CONSOLE_PATHS.newAccess } as const;
+
 /** Placeholder for the token in a queued mail, so that the outbox and its backups contain no usable link. */
 export const INVITATION_TOKEN = 'staff-invitation';
 
 /** The token is in the fragment, which browsers do not send: server logs do not see it. */
-export const invitationLink = (origin: string, token: string): string =>
-  `${origin}/invitation#token=${token}`;
+export const invitationLink = (
+  origin: string,
+  token: string,
+  to: keyof typeof PATHS = 'invitation',
+): string => `${origin}${PATHS[to]}#token=${token}`;
 
-/** Stores an invitation. Its token is made when it is sent. @returns its id */
+/**
+ * Stores an invitation. Its token is made when it is sent.
+ * @param staffId who gets new access, instead of a new person; their earlier links become invalid
+ * @returns its id
+ */
 export async function storeInvitation(
   tx: Tx,
   {
     email,
     grants,
+    staffId = null,
     invitedBy,
     now,
-  }: { email: string; grants: StaffGrant[]; invitedBy: string | null; now: Date },
+  }: { email: string; grants: StaffGrant[]; staffId?: string | null; invitedBy: string | null; now: Date },
 ): Promise<string> {
+  if (staffId !== null) await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
   const [stored] = await tx
     .insert(staffInvitations)
     .values({
       email,
       emailKey: normalizeEmailKey(email),
       grants,
+      staffId,
       invitedBy,
       createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_HOURS * HOUR_MS),

@@ -4,11 +4,19 @@ import { readGrants } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import { staffInvitationMail } from '#api/mails/staff/invitation.ts';
+import { staffNewAccessMail } from '#api/mails/staff/new-access.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { TO_STAFF } from '#db/schema/outbox.ts';
-import { staff, staffGrants, staffInvitations } from '#db/schema/staff.ts';
+import {
+  staff,
+  staffDevices,
+  staffGrants,
+  staffInvitations,
+  staffRecoveryCodes,
+  staffSessions,
+} from '#db/schema/staff.ts';
 import { mayPassOn, onlySite } from '#domain/staff/permissions.ts';
 import { assertGoodPassword } from '../auth/check-new-password.ts';
 import { normalizeEmailKey } from '../auth/email-key.ts';
@@ -26,7 +34,9 @@ import { recordAudit } from './record-audit.ts';
 import { openStaffSession, type SignInStep } from './sessions.ts';
 import { t } from './texts.ts';
 
-const SENT: Limit = { name: 'staff-invitations', most: 50, perSeconds: 3600 };
+/** Mails of a person to others of the staff. */
+export const SENT: Limit = { name: 'staff-invitations', most: 50, perSeconds: 3600 };
+const SENDER = { site: TO_STAFF, languages: ['en'] } as const;
 const TRIED: Limit = { name: 'staff-links', most: 20, perSeconds: 600 };
 
 /**
@@ -50,8 +60,7 @@ export async function invite(
     if (known) throw new ApiError('conflict', { fields: { email: t.alreadyStaff } });
     const id = await storeInvitation(tx, { email, grants, invitedBy: person.id, now: deps.now() });
     const link = invitationLink(call.console.origin, mailPlaceholder(INVITATION_TOKEN, id));
-    const sender = { site: TO_STAFF, languages: ['en'] } as const;
-    await queueMail(tx, sender, {
+    await queueMail(tx, SENDER, {
       kind: 'staff-invitation',
       recipient: email,
       dedupeKey: `staff-invitation:${id}`,
@@ -80,26 +89,20 @@ export async function accept(
   await limitCalls({ deps, site: NO_BRAND, clientAddress: call.clientAddress }, TRIED);
   const tokenHash = hashToken(token);
   const invitation = await call.inScope((tx) => findOpen(tx, tokenHash, deps.now()));
-  if (!invitation) throw new ApiError('link_expired');
+  if (!invitation || invitation.staffId !== null) throw new ApiError('link_expired');
   const { email } = invitation;
   await assertGoodPassword(password, { field: 'password', email, brandWords: ['Enamel'] });
   const passwordHash = await hashPassword(password);
   const next = session.prepare();
   await call.inScope(async (tx) => {
-    const found = await findOpen(tx, tokenHash, deps.now());
-    if (!found) throw new ApiError('link_expired');
+    const found = await takeOpen(tx, tokenHash, deps.now());
     const { emailKey, grants } = found;
-    const used = await tx
-      .update(staffInvitations)
-      .set({ usedAt: deps.now() })
-      .where(and(eq(staffInvitations.id, found.id), isNull(staffInvitations.usedAt)))
-      .returning({ id: staffInvitations.id });
     const [person] = await tx
       .insert(staff)
       .values({ email, emailKey, name, passwordHash, createdAt: deps.now() })
       .onConflictDoNothing({ target: staff.emailKey })
       .returning();
-    if (used.length === 0 || !person) throw new ApiError('link_expired');
+    if (!person) throw new ApiError('link_expired');
     await addGrants(tx, person.id, grants);
     await openStaffSession(tx, call, { staffId: person.id, next });
     await recordAudit(tx, call, person, {
@@ -112,6 +115,91 @@ export async function accept(
   return { state: 'enroll', csrfToken: next.csrfToken };
 }
 
+/**
+ * Offers a person new access by email: who has forgotten the password or lost the phone.
+ * @param target whose roles the caller may change
+ */
+export async function sendNewAccess(
+  tx: Tx,
+  call: StaffCall,
+  { target, grants, reason }: { target: { id: string; email: string }; grants: StaffGrant[]; reason: string },
+): Promise<void> {
+  const person = requirePerson(call);
+  const { id: staffId, email } = target;
+  const id = await storeInvitation(tx, {
+    email,
+    grants,
+    staffId,
+    invitedBy: person.id,
+    now: call.deps.now(),
+  });
+  const link = invitationLink(call.console.origin, mailPlaceholder(INVITATION_TOKEN, id), 'newAccess');
+  await queueMail(tx, SENDER, {
+    kind: 'staff-new-access',
+    recipient: email,
+    dedupeKey: `staff-new-access:${id}`,
+    mail: () => staffNewAccessMail({ sender: person.name, link, hours: INVITATION_HOURS }),
+  });
+  await recordAudit(tx, call, person, {
+    action: 'staff.access_offered',
+    subject: { kind: 'staff', id: staffId },
+    site: onlySite(grants),
+    after: { email },
+    reason,
+  });
+}
+
+/**
+ * Gives a person a new password. Their app, recovery codes and sign-ins become invalid, and they set up an app again.
+ * @throws ApiError link_expired as in `accept`; invalid; too_many
+ */
+export async function acceptNewAccess(
+  call: StaffCall,
+  { token, password }: { token: string; password: string },
+): Promise<SignInStep> {
+  const { deps, session } = call;
+  await limitCalls({ deps, site: NO_BRAND, clientAddress: call.clientAddress }, TRIED);
+  const tokenHash = hashToken(token);
+  const offer = await call.inScope((tx) => findOpen(tx, tokenHash, deps.now()));
+  if (!offer?.staffId) throw new ApiError('link_expired');
+  await assertGoodPassword(password, { field: 'password', email: offer.email, brandWords: ['Enamel'] });
+  const passwordHash = await hashPassword(password);
+  const next = session.prepare();
+  await call.inScope(async (tx) => {
+    const { id, staffId } = await takeOpen(tx, tokenHash, deps.now());
+    const [person] = await tx
+      .update(staff)
+      .set({ passwordHash, totpSecret: null, totpConfirmedAt: null, totpStep: null })
+      .where(and(eq(staff.id, staffId ?? ''), isNull(staff.disabledAt)))
+      .returning();
+    if (!person) throw new ApiError('link_expired');
+    for (const table of [staffRecoveryCodes, staffDevices, staffSessions])
+      await tx.delete(table).where(eq(table.staffId, person.id));
+    await openStaffSession(tx, call, { staffId: person.id, next });
+    await recordAudit(tx, call, person, {
+      action: 'staff.access_renewed',
+      subject: { kind: 'staff', id: person.id },
+      after: { invitation: id },
+    });
+  });
+  session.adopt(next);
+  return { state: 'enroll', csrfToken: next.csrfToken };
+}
+
+/** Uses an open invitation, which can be used once. @throws ApiError link_expired */
+async function takeOpen(tx: Tx, tokenHash: string, now: Date) {
+  const found = await findOpen(tx, tokenHash, now);
+  if (!found) throw new ApiError('link_expired');
+  const used = await tx
+    .update(staffInvitations)
+    .set({ usedAt: now })
+    .where(and(eq(staffInvitations.id, found.id), isNull(staffInvitations.usedAt)))
+    .returning({ id: staffInvitations.id });
+  if (used.length === 0) throw new ApiError('link_expired');
+  return found;
+}
+
+/** An open invitation whose sender still holds as much as it gives. */
 async function findOpen(tx: Tx, tokenHash: string, now: Date) {
   const [found] = await tx
     .select()
@@ -123,7 +211,11 @@ async function findOpen(tx: Tx, tokenHash: string, now: Date) {
     .from(staff)
     .where(eq(staff.id, found.invitedBy));
   const held = await readGrants(tx, found.invitedBy);
-  const isStillHeld = found.grants.every((grant) => mayPassOn(held, grant, 'staff.invite'));
+  const [given, needed] =
+    found.staffId === null
+      ? ([found.grants, 'staff.invite'] as const)
+      : ([await readGrants(tx, found.staffId), 'staff.change'] as const);
+  const isStillHeld = given.every((grant) => mayPassOn(held, grant, needed));
   return inviter?.disabledAt === null && isStillHeld ? found : undefined;
 }
 

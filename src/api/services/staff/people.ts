@@ -3,12 +3,14 @@ import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import { readGrants, type StaffPerson, toGrant } from '#api/http/staff-session.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
+import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
 import { staff, staffDevices, staffGrants, staffInvitations, staffSessions } from '#db/schema/staff.ts';
 import { isOwnerOfAll, isPermitted, isSameGrant, mayPassOn, onlySite } from '#domain/staff/permissions.ts';
+import { limitCalls } from '../limits/rate-limit.ts';
 import { isOpen } from './invitation-token.ts';
-import { addGrants } from './invitations.ts';
+import { addGrants, SENT, sendNewAccess } from './invitations.ts';
 import { recordAudit } from './record-audit.ts';
 import { t } from './texts.ts';
 
@@ -43,7 +45,7 @@ export async function listPeople(tx: Tx, { grants: own }: StaffPerson, now: Date
   const open = await tx
     .select()
     .from(staffInvitations)
-    .where(isOpen(now))
+    .where(and(isOpen(now), isNull(staffInvitations.staffId)))
     .orderBy(asc(staffInvitations.expiresAt));
   const invitations = open
     .filter(({ grants }) => grants.every(isVisible))
@@ -113,6 +115,22 @@ export async function disablePerson(call: StaffCall, { id, reason }: Changed): P
       before: { grants, sessions: ended.length },
       reason,
     });
+  });
+}
+
+/**
+ * Mails a person a link to a new password and a new authenticator app.
+ * @throws ApiError not_found if the caller may not see the person; not_permitted if the caller does not hold as much;
+ * not_allowed for the caller, and for a disabled person; too_many
+ */
+export async function offerNewAccess(call: StaffCall, { id, reason }: Changed): Promise<void> {
+  const { deps, clientAddress } = call;
+  await limitCalls({ deps, site: NO_BRAND, clientAddress }, SENT, requirePerson(call).id);
+  await changePerson(call, id, async (tx, { person, target, grants }) => {
+    assertMayPassOn(person, grants);
+    if (person.id === id) throw new ApiError('not_allowed', { message: t.ownAccess, reason: 'own_account' });
+    if (target.disabledAt !== null) throw new ApiError('not_allowed', { message: t.isDisabled });
+    await sendNewAccess(tx, call, { target, grants, reason });
   });
 }
 

@@ -1,23 +1,8 @@
 import type { StaffCall } from '#api/http/staff-route.ts';
 import type { StaffPerson } from '#api/http/staff-session.ts';
+import type { AuditAction } from '#contracts/staff/audit.ts';
 import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
-
-/** Everything that the audit names. */
-export type AuditAction =
-  | 'sign_in.failed'
-  | 'sign_in.password'
-  | 'sign_in.completed'
-  | 'second_factor.failed'
-  | 'second_factor.renewed'
-  | 'second_factor.secret_issued'
-  | 'second_factor.enrolled'
-  | 'sessions.signed_out'
-  | 'sessions.ended'
-  | 'staff.invited'
-  | 'staff.joined'
-  | 'staff.grants_changed'
-  | 'staff.disabled';
 
 interface Recorded {
   action: AuditAction;

@@ -166,7 +166,7 @@ export async function completeEnrollment(
   if (person.isEnrolled) throw new ApiError('not_allowed');
   const turn = await takeTurn(call, person);
   const next = session.prepare();
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const recoveryCodes = newRecoveryCodes();
   const isRight = await call.inScope(async (tx) => {
     const subject = { kind: 'staff', id: person.id } as const;
     const step = stepOfCode(await readSecret(tx, call, person.id), code, deps.now());
@@ -180,8 +180,7 @@ export async function completeEnrollment(
       .where(and(eq(staff.id, person.id), isNull(staff.totpConfirmedAt)))
       .returning({ id: staff.id });
     if (confirmed.length === 0) throw new ApiError('not_allowed');
-    const values = recoveryCodes.map((each) => ({ staffId: person.id, codeHash: hashCode(each) }));
-    await tx.insert(staffRecoveryCodes).values(values);
+    await replaceRecoveryCodes(tx, person, recoveryCodes);
     await completeSession(tx, call, person, next);
     const after = { recoveryCodes: RECOVERY_CODES };
     await recordAudit(tx, call, person, { action: 'second_factor.enrolled', subject, after });
@@ -192,6 +191,32 @@ export async function completeEnrollment(
   session.adopt(next);
   return { state: 'signed_in', csrfToken: next.csrfToken, recoveryCodes };
 }
+
+/**
+ * Makes new recovery codes. Those before become invalid.
+ * @returns the codes, which are shown only now
+ */
+export async function renewRecoveryCodes(call: StaffCall): Promise<string[]> {
+  const person = requirePerson(call);
+  const codes = newRecoveryCodes();
+  await call.inScope(async (tx) => {
+    const subject = { kind: 'staff', id: person.id } as const;
+    const before = { recoveryCodes: await countRecoveryCodes(tx, person) };
+    await replaceRecoveryCodes(tx, person, codes);
+    const after = { recoveryCodes: RECOVERY_CODES };
+    await recordAudit(tx, call, person, { action: 'recovery_codes.renewed', subject, before, after });
+  });
+  return codes;
+}
+
+async function replaceRecoveryCodes(tx: Tx, { id }: StaffPerson, codes: readonly string[]): Promise<void> {
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+  await tx
+    .insert(staffRecoveryCodes)
+    .values(codes.map((code) => ({ staffId: id, codeHash: hashCode(code) })));
+}
+
+const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 
 /** Four groups of four letters and digits. */
 const newRecoveryCode = (): string =>

@@ -1,0 +1,12 @@
+/** The pages of the staff console, at the staff's own host. The server answers all with one document. */
+export const CONSOLE_PATHS = {
+  home: '/',
+  people: '/people',
+  activity: '/activity',
+  account: '/account',
+  /** opened by an email, with a token in the fragment */
+  invitation: '/invitation',
+  newAccess: '/new-access',
+  /** printed by `npm start`, with a token in the fragment */
+  demonstration: '/demonstration',
+} as const;

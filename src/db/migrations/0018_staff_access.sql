@@ -1,0 +1,1 @@
+ALTER TABLE "staff_invitations" ADD COLUMN "staff_id" uuid;
