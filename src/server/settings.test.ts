@@ -16,6 +16,7 @@ describe('the server’s settings', () => {
     expect(readServerSettings({ PORT: '', HOST: ' ' })).toEqual({
       port: 4321,
       host: 'localhost',
+      appDir: 'dist/app',
       sitesDir: 'dist/sites',
       mode: 'local',
       api: true,

@@ -50,6 +50,7 @@ const EnvironmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(4321),
   HOST: address().default('localhost'),
   ENAMEL_SITES_DIR: z.string().default('dist/sites'),
+  ENAMEL_APP_DIR: z.string().default('dist/app'),
   ENAMEL_MODE: z.enum(['local', 'production'], 'must be “local” or “production”').optional(),
   ENAMEL_API: z.enum(['on', 'off'], 'must be “on” or “off”').default('on'),
   PROCESSES: wholeNumber(1, 64).default(1),
@@ -71,6 +72,8 @@ export interface ServerSettings {
   /** `localhost` listens on both loopback families */
   host: string;
   sitesDir: string;
+  /** the compiled app, which has the staff console */
+  appDir: string;
   /** local: the bare host lists the brands and previews need no token */
   mode: 'local' | 'production';
   /** false: only pages; requests below /api/ get a 404 */
@@ -106,6 +109,7 @@ export function readServerSettings(
     port: value.PORT,
     host: value.HOST,
     sitesDir: value.ENAMEL_SITES_DIR,
+    appDir: value.ENAMEL_APP_DIR,
     mode,
     api: value.ENAMEL_API === 'on',
     processes: value.PROCESSES,

@@ -16,6 +16,7 @@ const LAYERS: Record<string, readonly string[]> = {
   ui: ['client', 'contracts:types', 'util'],
   islands: ['ui', 'stores', 'client', 'contracts', 'domain', 'util'],
   styles: ['util', 'cms:types'],
+  console: ['islands', 'ui', 'stores', 'styles', 'client', 'contracts', 'domain', 'util'],
   'page-script': ['islands', 'ui', 'stores', 'client', 'contracts', 'domain', 'util'],
   components: ['islands', 'styles', 'domain', 'util', 'cms:types'],
   layouts: ['components', 'islands', 'ui', 'styles', 'domain', 'util', 'cms:types'],
@@ -153,13 +154,14 @@ const WITHOUT_ASTRO = [
   'ui',
   'islands',
   'page-script',
+  'console',
   'api',
   'db',
 ];
 
 /** Scripts and benchmarks drive the product from outside and may use all of it but what only Astro can load. */
 const OUTSIDE = ['scripts', 'bench'];
-const NOT_FROM_OUTSIDE = ['pages', 'islands', 'page-script'];
+const NOT_FROM_OUTSIDE = ['pages', 'islands', 'page-script', 'console'];
 
 /** The imports of a file that go against the arrows, each as one readable line. */
 export function forbiddenImports(file: SourceFile): string[] {

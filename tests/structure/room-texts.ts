@@ -30,6 +30,7 @@ export const ROOMS = [
   'src/cms/schema/page-routes.ts',
   'src/cms/view',
   'src/components',
+  'src/console',
   'src/contracts/account',
   'src/contracts/auth',
   'src/contracts/checkout',

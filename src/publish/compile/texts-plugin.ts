@@ -6,6 +6,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#util/language/langu
 const ScriptsSchema = z.object({
   /** the script that every page loads after its first paint, in the default language */
   pageScript: z.string(),
+  /** the staff console, by language */
+  console: z.record(z.string(), z.string()),
   /** in each other language: the address of a script by its address in the default language */
   others: z.record(z.string(), z.record(z.string(), z.string())),
 });
@@ -54,11 +56,10 @@ export function textsPlugin() {
     },
     applyToEnvironment: ({ name }: { name: string }): boolean => name === 'client',
     resolveId: (source: string, importer: string | undefined): string | undefined =>
-      isDev || !importer ? undefined : copyFor(source, importer),
+      isDev ? undefined : resolveTexts(source, importer),
     load(id: string): string | undefined {
-      const [file = '', copy] = id.split('?');
-      if (!isTexts(file)) return undefined;
-      return isDev ? TEXTS_IN_DEV : `export * as t from './texts.${language}.ts?${copy}';`;
+      if (isDev) return isTexts(id.replace(/\?.*$/, '')) ? TEXTS_IN_DEV : undefined;
+      return loadTexts(id, language);
     },
     generateBundle({ dir = '' }: { dir?: string }, bundle: Record<string, Chunk>): void {
       appDir = path.dirname(dir);
@@ -78,11 +79,32 @@ export function textsPlugin() {
           language = next;
           await builder.build(client);
         }
+        // only a build loads a compiler
+        const { buildConsole } = await import('./console-build.ts');
+        const consoles: Record<string, string> = {};
+        for (const each of LANGUAGES)
+          consoles[each] = await buildConsole(path.join(appDir, 'client'), textsOf(each));
         mkdirSync(path.dirname(fileIn(appDir)), { recursive: true });
-        writeFileSync(fileIn(appDir), JSON.stringify(scriptsOf(entries)));
+        writeFileSync(fileIn(appDir), JSON.stringify(scriptsOf(entries, consoles)));
       },
     },
   };
+}
+
+/** The same for one language, outside of Astro's build. */
+const textsOf = (language: Language) => ({
+  name: 'enamel-texts',
+  enforce: 'pre' as const,
+  resolveId: resolveTexts,
+  load: (id: string) => loadTexts(id, language),
+});
+
+const resolveTexts = (source: string, importer: string | undefined): string | undefined =>
+  importer ? copyFor(source, importer) : undefined;
+
+function loadTexts(id: string, language: Language): string | undefined {
+  const [file = '', copy] = id.split('?');
+  return isTexts(file) ? `export * as t from './texts.${language}.ts?${copy}';` : undefined;
 }
 
 /** In development a page loads every language, and each takes its own. */
@@ -105,11 +127,15 @@ function copyFor(source: string, importer: string): string | undefined {
   return isTexts(file) ? `${file}?for=${path.parse(importer.replace(/\?.*$/, '')).name}` : undefined;
 }
 
-function scriptsOf(entries: ReadonlyMap<Language, ReadonlyMap<string, string>>): Scripts {
+function scriptsOf(
+  entries: ReadonlyMap<Language, ReadonlyMap<string, string>>,
+  console: Scripts['console'],
+): Scripts {
   const ours = entries.get(DEFAULT_LANGUAGE) ?? new Map<string, string>();
   const others = [...entries].filter(([language]) => language !== DEFAULT_LANGUAGE);
   return ScriptsSchema.parse({
     pageScript: ours.get(PAGE_SCRIPT),
+    console,
     others: Object.fromEntries(
       others.map(([language, theirs]) => [
         language,

@@ -14,6 +14,7 @@ import { logDamage, ReleaseGuard } from '../releases/release-guard.ts';
 import { Bodies } from '../releases/response-bodies.ts';
 import { AssetSums, Assets } from '../responses/asset-response.ts';
 import { brandListPage, MOST_LISTED } from '../responses/bare-host-page.ts';
+import { createConsole } from '../responses/console-response.ts';
 import { answerError, answerNoRelease } from '../responses/error-response.ts';
 import {
   answerWrongMethod,
@@ -36,7 +37,7 @@ export interface HandlerOptions {
   /** without it, paths below /api/ get a 404 as JSON */
   api?: ApiHandler;
   /** the staff's own host, which serves no brand; without it, there is none */
-  staff?: { host: string; handle: ApiHandler };
+  staff?: { host: string; handle: ApiHandler; appDir: string };
   /** unsent emails, shown on the bare host; null without a database */
   outbox?: () => Outbox | null;
   /** handles `?version=…`; without it the parameter is ignored */
@@ -72,6 +73,9 @@ export function createHandler(options: HandlerOptions): Handler {
     preview: options.preview,
   };
 
+  const { staff } = options;
+  const answerConsole = staff && createConsole({ ...context, appDir: staff.appDir });
+
   const route = (exchange: Exchange): void | Promise<void> => {
     const { request } = exchange;
     const target = readTarget(request);
@@ -79,7 +83,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const { host, path } = target;
     exchange.connectionHeaders = connectionHeaders(request, host.name, { trustedProxies, hsts });
     if (isBareHost(host.name) && options.mode === 'local') return answerBareHost(exchange, path, host.port);
-    if (options.staff?.host === host.name) return answerStaff(exchange, options.staff.handle, target);
+    if (staff?.host === host.name) return answerStaff(exchange, staff.handle, target);
     const site = sites.siteAt(host.name);
     if (site === null)
       return sendText(exchange, { status: 404, text: 'No site is served at this address.\n' });
@@ -101,17 +105,16 @@ export function createHandler(options: HandlerOptions): Handler {
       : answerFetched(exchange, { site, fetchSite, withRelease });
   };
 
-  /** The staff's host has the calls of the staff and nothing of a brand. */
+  /** The staff's host has their calls and their console, and nothing of a brand. */
   const answerStaff = (
     exchange: Exchange,
     handle: ApiHandler,
-    { path, isTricky, host }: RequestTarget,
+    target: RequestTarget,
   ): void | Promise<void> => {
-    if (path.startsWith('/api/'))
-      return isTricky
-        ? answerNoApi(exchange)
-        : answerApi(exchange, { api: handle, site: NO_BRAND, hostName: host.name, trustedProxies });
-    sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
+    if (!target.path.startsWith('/api/')) return answerConsole?.(exchange, target);
+    return target.isTricky
+      ? answerNoApi(exchange)
+      : answerApi(exchange, { api: handle, site: NO_BRAND, hostName: target.host.name, trustedProxies });
   };
 
   /** This machine has joined a moment ago, and copies brands while it serves. */

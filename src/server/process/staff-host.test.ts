@@ -16,6 +16,7 @@ beforeAll(async () => {
     api: (_request, response) => void response.end('a member'),
     staff: {
       host: 'staff.example.com',
+      appDir: 'no-such-folder',
       handle: (_request, response, { site }) => {
         handled.push(site);
         response.end('staff');

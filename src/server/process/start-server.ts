@@ -42,7 +42,10 @@ export function startServer(
     log,
     preview: createPreview({ settings, load: loadRenderer }),
     ...(api && { api: api.handle, outbox: api.outbox }),
-    ...(api && settings.staffHost && { staff: { host: settings.staffHost, handle: api.handleStaff } }),
+    ...(api &&
+      settings.staffHost && {
+        staff: { host: settings.staffHost, handle: api.handleStaff, appDir: settings.appDir },
+      }),
     ...(watch && { watch }),
     ...(guard && { guard }),
     ...(fetchSite && { fetchSite }),

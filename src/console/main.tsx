@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client';
+import base from '#styles/base.css?inline';
+import parts from '#styles/parts.css?inline';
+import fieldCss from '#ui/forms/field.css?inline';
+import formCss from '#ui/forms/form.css?inline';
+import { adoptStyles } from '#util/css/adopt-styles.ts';
+import { Console } from './Console.tsx';
+import css from './console.css?inline';
+import listsCss from './lists.css?inline';
+import signInCss from './sign-in/sign-in.css?inline';
+
+// The document of the console has no style of its own (server/responses/console-response.ts).
+for (const sheet of [base, parts, fieldCss, formCss, css, listsCss, signInCss]) adoptStyles(sheet);
+const root = document.getElementById('console');
+if (root) createRoot(root).render(<Console />);

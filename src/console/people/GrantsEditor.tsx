@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
+import {
+  STAFF_ROLES,
+  type StaffGrant,
+  type StaffPermission,
+  type StaffScope,
+} from '#contracts/staff/roles.ts';
+import { isSameGrant, mayPassOn } from '#domain/staff/permissions.ts';
+import { SelectField } from '#ui/fields/ChoiceField.tsx';
+import { FieldError } from '#ui/fields/Field.tsx';
+import type { Me } from '../session.ts';
+import { t } from '../texts.ts';
+import { useStaffQuery } from '../use-staff-query.ts';
+import { type BrandNames, grantKey, grantText } from './grant-text.ts';
+
+interface Props {
+  me: Me;
+  /** what the roles are for: people pass on no more than they hold */
+  permission: Extract<StaffPermission, 'staff.invite' | 'staff.change'>;
+  grants: readonly StaffGrant[];
+  error: string | undefined;
+  onChange(grants: StaffGrant[]): void;
+}
+
+/** Adds and removes roles, each with the brands or the office where it applies. */
+export function GrantsEditor({ me, permission, grants, error, onChange }: Props) {
+  const id = useId();
+  const { data: { brands = [] } = {} } = useStaffQuery(listBrands);
+  const [role, setRole] = useState<StaffGrant['role'] | ''>('');
+  const [site, setSite] = useState('');
+  const [officeId, setOfficeId] = useState('');
+  const { data: { offices = [] } = {} } = useStaffQuery(
+    listBrandOffices,
+    site === '' ? null : { params: { site } },
+  );
+  const names: BrandNames = new Map(brands.map((each) => [each.site, each.name]));
+  const scope: StaffScope =
+    site === ''
+      ? { kind: 'all' }
+      : officeId === ''
+        ? { kind: 'brand', site }
+        : { kind: 'office', site, officeId };
+  const mayGive = (given: StaffGrant) => mayPassOn(me.grants, given, permission);
+  const chosen = role === '' ? null : { role, scope };
+
+  return (
+    <fieldset
+      className={error ? 'field grants has-error' : 'field grants'}
+      aria-describedby={error && `${id}-error`}
+    >
+      <legend>{t.addedRoles}</legend>
+      {grants.length === 0 ? (
+        <p className="field-hint">{t.noneChosen}</p>
+      ) : (
+        <ul className="grants-list">
+          {grants.map((grant) => (
+            <li key={grantKey(grant)}>
+              <span>{grantText(grant, names)}</span>
+              {mayGive(grant) && (
+                <button
+                  type="button"
+                  className="grants-remove"
+                  aria-label={t.removeRole(grantText(grant, names))}
+                  onClick={() => onChange(grants.filter((each) => !isSameGrant(each, grant)))}
+                >
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grants-new">
+        <SelectField
+          id={`${id}role`}
+          name="role"
+          label={t.role}
+          hint={role && t.roleHints[role]}
+          value={role}
+          onChange={(value) => setRole(STAFF_ROLES.find((each) => each === value) ?? '')}
+        >
+          <option value="">–</option>
+          {STAFF_ROLES.map((each) => (
+            <option key={each} value={each}>
+              {t.roleNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id={`${id}site`}
+          name="site"
+          label={t.where}
+          value={site}
+          onChange={(value) => {
+            setSite(value);
+            setOfficeId('');
+          }}
+        >
+          <option value="">{t.allBrands}</option>
+          {brands.map((brand) => (
+            <option key={brand.site} value={brand.site}>
+              {brand.name}
+            </option>
+          ))}
+        </SelectField>
+        {site !== '' && (
+          <SelectField
+            id={`${id}office`}
+            name="office"
+            label={t.office}
+            value={officeId}
+            onChange={setOfficeId}
+          >
+            <option value="">{t.allOffices}</option>
+            {offices.map((office) => (
+              <option key={office.id} value={office.id}>
+                {`${office.name}, ${office.city}, ${office.state}`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <button
+          type="button"
+          className="button-quiet"
+          disabled={!chosen || !mayGive(chosen) || grants.some((each) => isSameGrant(each, chosen))}
+          onClick={() => {
+            if (chosen) onChange([...grants, chosen]);
+            setRole('');
+          }}
+        >
+          {t.addRole}
+        </button>
+        {chosen && !mayGive(chosen) && (
+          <p className="field-hint" role="status">
+            {t.notYours}
+          </p>
+        )}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

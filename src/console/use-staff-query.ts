@@ -1,0 +1,46 @@
+import useSWR, { mutate } from 'swr';
+import { type CallInput, callPath, callQuery } from '#client/http/call.ts';
+import { explain } from '#client/http/call-failure.ts';
+import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { callStaff } from './session.ts';
+
+type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
+
+const queryKey = <E extends Endpoint>(contract: E, { params, query }: QueryInput<E> = {}): string =>
+  callPath(contract, params) + callQuery(query);
+
+/**
+ * The answer of a GET call, which all components of the page share.
+ * @param input null sends no request yet
+ * @returns `data` stays while a newer answer loads; `message` is '' without an error
+ */
+export function useStaffQuery<E extends Endpoint>(
+  contract: E,
+  input: QueryInput<E> | null = {},
+): { data: ResponseOf<E> | undefined; message: string; isLoading: boolean; retry(): void } {
+  const {
+    data,
+    error,
+    isValidating,
+    mutate: reload,
+  } = useSWR(input === null ? null : queryKey(contract, input), () => callStaff(contract, input ?? {}), {
+    dedupingInterval: 1000,
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    errorRetryCount: 3,
+  });
+  const problem = error && !isValidating ? explain(error) : null;
+  return {
+    data,
+    message: problem === null || problem.code === 'aborted' ? '' : problem.message,
+    isLoading: isValidating,
+    retry: () => void reload(),
+  };
+}
+
+/** Reads the answers of a call again, whatever its query was. */
+export const reloadQuery = (contract: Endpoint): void =>
+  void mutate((key) => typeof key === 'string' && key.split('?')[0] === contract.path);
+
+/** Removes all answers from the page. */
+export const forgetQueries = (): void => void mutate(() => true, undefined, { revalidate: false });
