@@ -65,7 +65,8 @@ export async function refreshSession(): Promise<void> {
 /** Goes on with the next step of a sign-in, or out of it. */
 export function advance({ state, csrfToken }: { state: StaffState; csrfToken: string }): void {
   setCsrfToken(csrfToken);
-  setPageAccount('');
+  // a renewed second factor is of the same person
+  if (state !== 'signed_in') setPageAccount('');
   $session.set({ kind: state, hasEnded: false });
 }
 

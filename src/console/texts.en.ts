@@ -120,6 +120,12 @@ export const disableQuestion = (name: string) => `Disable ${name}?`;
 export const disableLead = 'They are signed out everywhere at once and can no longer sign in.';
 export const disabled = (name: string) => `${name} is disabled.`;
 export const disabling = 'Disabling …';
+export const enable = 'Enable';
+export const enableQuestion = (name: string) => `Enable ${name} again?`;
+export const enableLead =
+  'They can sign in again, with the roles from before and the password and app that they had.';
+export const enabled = (name: string) => `${name} can sign in again.`;
+export const enabling = 'Enabling …';
 export const accessQuestion = (name: string) => `Give ${name} new access?`;
 export const accessLead =
   'They get a link by email, with which they choose a new password and set up their authenticator app again. The password and app of today work until then.';
@@ -202,6 +208,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.joined': 'Accepted an invitation',
   'staff.grants_changed': 'Changed roles',
   'staff.disabled': 'Disabled a person',
+  'staff.enabled': 'Enabled a person',
   'staff.access_offered': 'Sent a link for new access',
   'staff.access_renewed': 'Got new access',
 };

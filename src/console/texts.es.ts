@@ -130,6 +130,12 @@ export const disableLead =
   'Sus sesiones se cierran en todas partes de inmediato y ya no puede iniciar sesión.';
 export const disabled = (name: string) => `La cuenta de ${name} está desactivada.`;
 export const disabling = 'Desactivando …';
+export const enable = 'Activar';
+export const enableQuestion = (name: string) => `¿Activar de nuevo a ${name}?`;
+export const enableLead =
+  'Puede iniciar sesión otra vez, con las funciones de antes y con la contraseña y la aplicación que tenía.';
+export const enabled = (name: string) => `${name} puede iniciar sesión otra vez.`;
+export const enabling = 'Activando …';
 export const accessQuestion = (name: string) => `¿Dar nuevo acceso a ${name}?`;
 export const accessLead =
   'Recibe por correo un enlace con el que elige una contraseña nueva y configura otra vez su aplicación de autenticación. La contraseña y la aplicación de hoy sirven hasta entonces.';
@@ -213,6 +219,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.joined': 'Aceptó una invitación',
   'staff.grants_changed': 'Cambió funciones',
   'staff.disabled': 'Desactivó a una persona',
+  'staff.enabled': 'Activó a una persona',
   'staff.access_offered': 'Envió un enlace para un nuevo acceso',
   'staff.access_renewed': 'Obtuvo un nuevo acceso',
 };

@@ -9,7 +9,13 @@ import { signInToTry } from '../services/staff/demonstration.ts';
 import { accept, acceptNewAccess, invite } from '../services/staff/invitations.ts';
 import { listAudit } from '../services/staff/list-audit.ts';
 import { findBrands, findOffices } from '../services/staff/list-brands.ts';
-import { changeGrants, disablePerson, listPeople, offerNewAccess } from '../services/staff/people.ts';
+import {
+  changeGrants,
+  disablePerson,
+  enablePerson,
+  listPeople,
+  offerNewAccess,
+} from '../services/staff/people.ts';
 import {
   beginEnrollment,
   completeEnrollment,
@@ -72,6 +78,10 @@ export const staffRoutes: readonly Route[] = [
   }),
   staffRoute(people.disableStaff, async (call) => {
     await disablePerson(call, { ...call.params, ...call.body });
+    return OK;
+  }),
+  staffRoute(people.enableStaff, async (call) => {
+    await enablePerson(call, { ...call.params, ...call.body });
     return OK;
   }),
   staffRoute(people.offerNewAccess, async (call) => {

@@ -14,7 +14,14 @@ import type { Me } from '../session.ts';
 import { t } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { type BrandNames, grantKey, grantText } from './grant-text.ts';
-import { DisableDialog, InviteDialog, NewAccessDialog, type Person, RolesDialog } from './PersonDialogs.tsx';
+import {
+  DisableDialog,
+  EnableDialog,
+  InviteDialog,
+  NewAccessDialog,
+  type Person,
+  RolesDialog,
+} from './PersonDialogs.tsx';
 
 const STATUSES = ['all', 'active', 'pending', 'disabled'] as const;
 type Status = (typeof STATUSES)[number];
@@ -22,7 +29,8 @@ type Status = (typeof STATUSES)[number];
 const statusOf = ({ isDisabled, isEnrolled }: Person): Exclude<Status, 'all'> =>
   isDisabled ? 'disabled' : isEnrolled ? 'active' : 'pending';
 
-type Change = { kind: 'invite' } | { kind: 'roles' | 'disable' | 'access'; person: Person };
+type PersonChange = 'roles' | 'disable' | 'enable' | 'access';
+type Change = { kind: 'invite' } | { kind: PersonChange; person: Person };
 
 /** The people of the staff: who they are, what they may do, and how that is changed. */
 export function People({ me }: { me: Me }) {
@@ -46,6 +54,7 @@ export function People({ me }: { me: Me }) {
       {change?.kind === 'invite' && <InviteDialog me={me} onClose={close} />}
       {change?.kind === 'roles' && <RolesDialog me={me} person={change.person} onClose={close} />}
       {change?.kind === 'disable' && <DisableDialog person={change.person} onClose={close} />}
+      {change?.kind === 'enable' && <EnableDialog person={change.person} onClose={close} />}
       {change?.kind === 'access' && <NewAccessDialog person={change.person} onClose={close} />}
     </>
   );
@@ -192,15 +201,16 @@ interface ActionsProps {
 
 function Actions({ me, person, onChange }: ActionsProps) {
   const needed: StaffPermission = 'staff.change';
-  if (!me.permissions.includes(needed) || person.isDisabled) return null;
+  if (!me.permissions.includes(needed)) return null;
   const holdsAll = person.grants.every((grant) => mayPassOn(me.grants, grant, needed));
   const isSelf = person.id === me.id;
-  const button = (kind: 'roles' | 'access' | 'disable', label: string): ReactNode => (
+  const button = (kind: PersonChange, label: string): ReactNode => (
     <button type="button" className="button-text" onClick={() => onChange({ kind, person })}>
       {label}
       <span className="visually-hidden">{t.of(person.name)}</span>
     </button>
   );
+  if (person.isDisabled) return holdsAll && button('enable', t.enable);
   return (
     <>
       {button('roles', t.changeRoles)}

@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import {
   changeGrants,
   disableStaff,
+  enableStaff,
   inviteStaff,
   listStaff,
   offerNewAccess,
@@ -109,7 +110,7 @@ export function RolesDialog({ me, person, onClose }: DialogProps & { me: Me; per
 }
 
 interface QuestionProps extends DialogProps {
-  contract: typeof disableStaff | typeof offerNewAccess;
+  contract: typeof disableStaff | typeof enableStaff | typeof offerNewAccess;
   person: Person;
   title: string;
   submitLabel: string;
@@ -148,6 +149,23 @@ export function DisableDialog({ person, onClose }: DialogProps & { person: Perso
       onClose={onClose}
     >
       {t.disableLead}
+    </QuestionDialog>
+  );
+}
+
+/** Lets a disabled person sign in again. */
+export function EnableDialog({ person, onClose }: DialogProps & { person: Person }) {
+  return (
+    <QuestionDialog
+      contract={enableStaff}
+      person={person}
+      title={t.enableQuestion(person.name)}
+      submitLabel={t.enable}
+      busyLabel={t.enabling}
+      done={t.enabled(person.name)}
+      onClose={onClose}
+    >
+      {t.enableLead}
     </QuestionDialog>
   );
 }

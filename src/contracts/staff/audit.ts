@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'staff.access_renewed',
   'staff.grants_changed',
   'staff.disabled',
+  'staff.enabled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

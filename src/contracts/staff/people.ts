@@ -85,6 +85,19 @@ export const offerNewAccess = endpoint({
   errors: ['not_permitted', 'not_allowed', 'too_many'],
 });
 
+export const enableStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/people/{id}/enable',
+  summary: 'Lets a disabled person sign in again, with the roles from before',
+  access: 'staff',
+  permission: 'staff.change',
+  secondFactor: 'recent',
+  params: z.object({ id: uuid() }),
+  body: z.object({ reason: reason() }),
+  response: DoneSchema,
+  errors: ['not_permitted'],
+});
+
 export const disableStaff = endpoint({
   method: 'POST',
   path: '/api/staff/people/{id}/disable',

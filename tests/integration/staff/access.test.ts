@@ -78,6 +78,10 @@ const SCOPED: Record<string, Tried> = {
     }),
     refusal: 404,
   },
+  'POST /api/staff/people/{id}/enable': {
+    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/enable`, body: {} }),
+    refusal: 404,
+  },
   'POST /api/staff/people/{id}/new-access': {
     input: (about) => ({ path: `/api/staff/people/${idOf(about)}/new-access`, body: {} }),
     refusal: 404,

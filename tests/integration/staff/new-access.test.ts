@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox, readOutboxMail } from '#api/services/mail-delivery/read-outbox.ts';
-import { changeGrants, disableStaff, listStaff, offerNewAccess } from '#contracts/staff/people.ts';
+import {
+  changeGrants,
+  disableStaff,
+  enableStaff,
+  listStaff,
+  offerNewAccess,
+} from '#contracts/staff/people.ts';
 import {
   acceptInvitation,
   acceptNewAccess,
@@ -136,6 +142,22 @@ describe('new access', () => {
     (await owner.call(changeGrants, { params: { id: lea.id }, body: { remove: add } })).ok();
     (await owner.call(disableStaff, { params: { id: lea.id }, body: {} })).ok();
     expect((await accept(token)).refused().code).toBe('link_expired');
+  });
+});
+
+describe('a disabled person', () => {
+  it('can be enabled again by someone who holds as much', async () => {
+    const signIn = () =>
+      api.staffBrowser().call(staffSignIn, { body: { email: lea.email, password: PASSWORD } });
+    const about = { params: { id: lea.id }, body: {} };
+    (await managersBrowser.call(disableStaff, about)).ok();
+    expect((await signIn()).refused().code).toBe('wrong_login');
+    const agent = await signInStaff(api, await createStaff(api, [grant('agent', brand('harbor'))]));
+    expect((await agent.call(enableStaff, about)).refused().code).toBe('not_permitted');
+    (await managersBrowser.call(enableStaff, about)).ok();
+    (await managersBrowser.call(enableStaff, about)).ok();
+    expect((await signIn()).ok().state).toBe('second_factor');
+    expect((await auditedActions(api, lea.id)).filter((each) => each === 'staff.enabled')).toHaveLength(1);
   });
 });
 

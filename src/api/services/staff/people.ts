@@ -119,6 +119,25 @@ export async function disablePerson(call: StaffCall, { id, reason }: Changed): P
 }
 
 /**
+ * Lets a disabled person sign in again, with the roles from before.
+ * @throws ApiError not_found if the caller may not see the person; not_permitted if the caller does not hold as much
+ */
+export async function enablePerson(call: StaffCall, { id, reason }: Changed): Promise<void> {
+  await changePerson(call, id, async (tx, { person, target, grants }) => {
+    assertMayPassOn(person, grants);
+    if (target.disabledAt === null) return;
+    await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
+    await recordAudit(tx, call, person, {
+      action: 'staff.enabled',
+      subject: { kind: 'staff', id },
+      site: onlySite(grants),
+      after: { grants },
+      reason,
+    });
+  });
+}
+
+/**
  * Mails a person a link to a new password and a new authenticator app.
  * @throws ApiError not_found if the caller may not see the person; not_permitted if the caller does not hold as much;
  * not_allowed for the caller, and for a disabled person; too_many
