@@ -197,6 +197,9 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'sign_in.completed': 'Signed in',
   'sign_in.failed': 'Failed to sign in',
   'sign_in.link': 'Signed in by a link',
+  'sign_in.passkey': 'Signed in with a passkey',
+  'passkey.added': 'Added a passkey',
+  'passkey.removed': 'Removed a passkey',
   'second_factor.failed': 'Entered a wrong code',
   'second_factor.renewed': 'Confirmed with a code again',
   'second_factor.secret_issued': 'Began to set up the app',
@@ -233,3 +236,24 @@ export const newCodes = 'Make new codes';
 export const newCodesLead = 'New codes replace those that you have now.';
 export const making = 'Making …';
 export const done = 'Done';
+
+export const withPasskey = 'Sign in with a passkey';
+export const confirmWithPasskey = 'Use a passkey';
+export const waitingForPasskey = 'Waiting for your device …';
+export const passkeyNotUsed = 'No passkey was used. Try again, or go on another way.';
+export const passkeys = 'Passkeys';
+export const passkeysLead =
+  'A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password or a code.';
+export const noPasskeys = 'You have none yet.';
+export const addPasskey = 'Add a passkey';
+export const passkeyName = 'Name of the passkey';
+export const passkeyNameHint = 'So that you know it later, such as “Work laptop”.';
+export const passkeyAdded = 'The passkey is added.';
+export const addedOn = (day: string) => `Added ${day}`;
+export const neverUsed = 'Not used yet';
+export const remove = 'Remove';
+export const removing = 'Removing …';
+export const removePasskeyQuestion = (name: string) => `Remove the passkey “${name}”?`;
+export const removePasskeyLead = 'It no longer signs you in. Remove it from your device as well.';
+export const passkeyRemoved = 'The passkey is removed.';
+export const passkeysUnsupported = 'This browser does not support passkeys.';

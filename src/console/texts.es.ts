@@ -208,6 +208,9 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'sign_in.completed': 'Inició sesión',
   'sign_in.failed': 'No pudo iniciar sesión',
   'sign_in.link': 'Inició sesión con un enlace',
+  'sign_in.passkey': 'Inició sesión con una llave de acceso',
+  'passkey.added': 'Agregó una llave de acceso',
+  'passkey.removed': 'Quitó una llave de acceso',
   'second_factor.failed': 'Escribió un código incorrecto',
   'second_factor.renewed': 'Confirmó otra vez con un código',
   'second_factor.secret_issued': 'Empezó a configurar la aplicación',
@@ -249,3 +252,24 @@ export const newCodes = 'Crear códigos nuevos';
 export const newCodesLead = 'Los códigos nuevos reemplazan a los que tiene ahora.';
 export const making = 'Creando …';
 export const done = 'Listo';
+
+export const withPasskey = 'Iniciar sesión con una llave de acceso';
+export const confirmWithPasskey = 'Usar una llave de acceso';
+export const waitingForPasskey = 'Esperando a su dispositivo …';
+export const passkeyNotUsed = 'No se usó ninguna llave de acceso. Inténtelo de nuevo, o siga de otra manera.';
+export const passkeys = 'Llaves de acceso';
+export const passkeysLead =
+  'Una llave de acceso inicia su sesión con su huella, su cara o el PIN de su dispositivo, sin contraseña ni código.';
+export const noPasskeys = 'Todavía no tiene ninguna.';
+export const addPasskey = 'Agregar una llave de acceso';
+export const passkeyName = 'Nombre de la llave de acceso';
+export const passkeyNameHint = 'Para reconocerla después, por ejemplo “Laptop del trabajo”.';
+export const passkeyAdded = 'La llave de acceso está agregada.';
+export const addedOn = (day: string) => `Agregada el ${day}`;
+export const neverUsed = 'Sin usar todavía';
+export const remove = 'Quitar';
+export const removing = 'Quitando …';
+export const removePasskeyQuestion = (name: string) => `¿Quitar la llave de acceso “${name}”?`;
+export const removePasskeyLead = 'Ya no inicia su sesión. Quítela también de su dispositivo.';
+export const passkeyRemoved = 'La llave de acceso está quitada.';
+export const passkeysUnsupported = 'Este navegador no admite llaves de acceso.';

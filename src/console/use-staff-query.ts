@@ -24,7 +24,8 @@ export function useStaffQuery<E extends Endpoint>(
     isValidating,
     mutate: reload,
   } = useSWR(input === null ? null : queryKey(contract, input), () => callStaff(contract, input ?? {}), {
-    dedupingInterval: 1000,
+    // otherwise an answer from before a sign-out would stand for that of the next person, who is then shown nothing
+    dedupingInterval: 0,
     keepPreviousData: true,
     revalidateOnFocus: false,
     errorRetryCount: 3,

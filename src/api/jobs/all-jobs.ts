@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { emailChanges, loginCodes, passwordResets } from '#db/schema/accounts.ts';
-import { staffInvitations } from '#db/schema/staff.ts';
+import { staffChallenges, staffInvitations } from '#db/schema/staff.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import { clearSessions } from '../http/member-session.ts';
 import { clearStaffSessions } from '../http/staff-session.ts';
@@ -161,7 +161,7 @@ export async function clearExpired({
   await clear((tx) => clearStaffSessions(tx, at));
   await clear((tx) => clearPublications(tx, at));
   const before = new Date(at.getTime() - LINKS_KEPT_MS);
-  for (const links of [passwordResets, loginCodes, emailChanges, staffInvitations])
+  for (const links of [passwordResets, loginCodes, emailChanges, staffInvitations, staffChallenges])
     await clear((tx) => tx.delete(links).where(lt(links.expiresAt, before)));
   // the limiter uses the machine's time, not the clock of a test
   await clear((tx) => tx.execute(sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`));

@@ -1,5 +1,6 @@
 import { listAuditEvents } from '#contracts/staff/audit.ts';
 import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
+import * as passkeys from '#contracts/staff/passkeys.ts';
 import * as people from '#contracts/staff/people.ts';
 import * as contract from '#contracts/staff/session.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
@@ -9,6 +10,14 @@ import { signInToTry } from '../services/staff/demonstration.ts';
 import { accept, acceptNewAccess, invite } from '../services/staff/invitations.ts';
 import { listAudit } from '../services/staff/list-audit.ts';
 import { findBrands, findOffices } from '../services/staff/list-brands.ts';
+import {
+  addPasskey,
+  findPasskeys,
+  offerPasskey,
+  offerPasskeySignIn,
+  removePasskey,
+  signInWithPasskey,
+} from '../services/staff/passkeys.ts';
 import {
   changeGrants,
   disablePerson,
@@ -65,6 +74,20 @@ export const staffRoutes: readonly Route[] = [
   staffRoute(contract.endStaffSessions, async (call) => ({
     ended: await endOtherSessions(call, call.body.id),
   })),
+  staffRoute(passkeys.passkeySignInOptions, (call) => offerPasskeySignIn(call)),
+  staffRoute(passkeys.passkeySignIn, (call) => signInWithPasskey(call, call.body.credential)),
+  staffRoute(passkeys.listPasskeys, async (call) => ({
+    passkeys: await call.inScope((tx) => findPasskeys(tx, requirePerson(call))),
+  })),
+  staffRoute(passkeys.passkeyOptions, (call) => offerPasskey(call)),
+  staffRoute(passkeys.addPasskey, async (call) => {
+    await addPasskey(call, call.body);
+    return OK;
+  }),
+  staffRoute(passkeys.removePasskey, async (call) => {
+    await removePasskey(call, call.params.id);
+    return OK;
+  }),
   staffRoute(people.listStaff, (call) =>
     call.inScope((tx) => listPeople(tx, requirePerson(call), call.deps.now())),
   ),

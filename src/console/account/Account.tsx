@@ -13,6 +13,7 @@ import { type Me, submitSafely, submitStaff } from '../session.ts';
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx';
 import { t } from '../texts.ts';
 import { reloadQuery, useStaffQuery } from '../use-staff-query.ts';
+import { Passkeys } from './Passkeys.tsx';
 
 /** The person's own roles, sign-ins and recovery codes. */
 export function Account({ me }: { me: Me }) {
@@ -43,6 +44,7 @@ export function Account({ me }: { me: Me }) {
           {({ sessions }) => <Sessions sessions={sessions} />}
         </QueryView>
       </section>
+      <Passkeys />
       <section aria-labelledby="account-codes">
         <h2 id="account-codes">{t.security}</h2>
         <p>{t.codesLeft(me.recoveryCodesLeft)}</p>

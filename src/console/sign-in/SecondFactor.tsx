@@ -8,6 +8,7 @@ import { readText, useForm } from '#ui/forms/use-form.ts';
 import { $secondFactorAsked, advance, submitStaff } from '../session.ts';
 import { t } from '../texts.ts';
 import { LeaveButton } from './LeaveButton.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
@@ -15,6 +16,7 @@ export function SecondFactor() {
   return (
     <SignInPage title={t.secondFactor}>
       <SecondFactorForm onDone={() => {}} />
+      <PasskeyButton>{t.confirmWithPasskey}</PasskeyButton>
       <LeaveButton />
     </SignInPage>
   );
@@ -27,6 +29,7 @@ export function SecondFactorDialog() {
     <Dialog open={answer !== null} width="small" title={t.secondFactor} onClose={() => answer?.(false)}>
       <p className="console-lead">{t.confirmAgain}</p>
       <SecondFactorForm onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
+      <PasskeyButton onDone={() => answer?.(true)}>{t.confirmWithPasskey}</PasskeyButton>
     </Dialog>
   );
 }

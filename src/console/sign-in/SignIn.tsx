@@ -6,6 +6,7 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { advance, submitStaff } from '../session.ts';
 import { t } from '../texts.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
 /** The first step of a sign-in: the password. */
@@ -29,6 +30,7 @@ export function SignIn({ hasEnded }: { hasEnded: boolean }) {
           isReady={form.isReady}
         />
       </Form>
+      <PasskeyButton>{t.withPasskey}</PasskeyButton>
       <p className="note">{t.lostPassword}</p>
     </SignInPage>
   );

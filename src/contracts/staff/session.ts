@@ -17,7 +17,7 @@ const StateSchema = z.enum(['signed_out', 'enroll', 'second_factor', 'signed_in'
 export type StaffState = z.output<typeof StateSchema>;
 
 /** The session is a new one, and so is its token. */
-const ProgressSchema = z.object({ state: StateSchema, csrfToken: z.string() });
+export const ProgressSchema = z.object({ state: StateSchema, csrfToken: z.string() });
 
 export const staffStatus = endpoint({
   method: 'GET',

@@ -4,3 +4,5 @@ export const incompleteLink = 'This link is not complete.';
 export const enterName = 'Please enter your name.';
 export const chooseRole = 'Please choose at least one role.';
 export const enterInstant = 'Please enter a time such as 2026-11-26T08:00:00Z.';
+export const incompletePasskey = 'The passkey did not answer completely. Try again.';
+export const enterPasskeyName = 'Please enter a name for the passkey.';

@@ -4,3 +4,5 @@ export const incompleteLink = 'Este enlace no está completo.';
 export const enterName = 'Escriba su nombre.';
 export const chooseRole = 'Elija al menos una función.';
 export const enterInstant = 'Escriba una hora como 2026-11-26T08:00:00Z.';
+export const incompletePasskey = 'La respuesta de la llave de acceso no está completa. Inténtelo de nuevo.';
+export const enterPasskeyName = 'Escriba un nombre para la llave de acceso.';

@@ -12,6 +12,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'email_changes',
   'staff_sessions',
   'staff_invitations',
+  'staff_challenges',
   'rate_limits',
   'live_followers',
   'zip_codes',

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { STAFF_ROLES, type StaffGrant } from '#contracts/staff/roles.ts';
 import { createdAt, id, instant } from './columns.ts';
 
@@ -100,6 +111,37 @@ export const staffRecoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 );
+
+/** A passkey of a person: a key pair whose private half stays in their device or password manager (WebAuthn). */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: id().primaryKey(),
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** as the authenticator names it, base64url */
+    credentialId: text().notNull().unique('staff_passkeys_once'),
+    /** COSE key, base64url */
+    publicKey: text().notNull(),
+    /** how often it was used, as the authenticator counts; 0 if it does not */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** given by the person */
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index().on(table.staffId)],
+);
+
+/** What the authenticator of a browser has to sign; works once and for five minutes. */
+export const staffChallenges = pgTable('staff_challenges', {
+  /** of the browser's session, also an anonymous one */
+  tokenHash: text().primaryKey(),
+  challenge: text().notNull(),
+  expiresAt: instant().notNull(),
+});
 
 /** An emailed link that makes its reader a person of the staff, or gives one new access; valid once and for 72 hours. */
 export const staffInvitations = pgTable(

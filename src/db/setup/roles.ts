@@ -71,11 +71,13 @@ const OF_STAFF = [
   'staff_devices',
   'staff_recovery_codes',
   'staff_invitations',
+  'staff_passkeys',
+  'staff_challenges',
   'audit_chains',
   AUDIT_EVENTS,
 ];
 
-const EXPIRING = ['staff_sessions', 'staff_devices', 'staff_invitations'];
+const EXPIRING = ['staff_sessions', 'staff_devices', 'staff_invitations', 'staff_challenges'];
 
 /** Secures all rows in one transaction: the policies of each table, then the rights of the roles. Safe to repeat. */
 export async function secureRows(client: pg.ClientBase): Promise<void> {

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function enterPassword(page: Page, email: string, password = STAFF_PASSWORD): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function enterRecoveryCode(page: Page, code: string | undefined): Promise<void> {
@@ -147,6 +147,42 @@ test.describe('the staff console', () => {
     await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
   });
 
+  test('a person adds a passkey, signs in with it, and removes it', { tag: '@phone' }, async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('WebAuthn.enable');
+    await client.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await joinStaff(page, { email: staffAddress('kim'), name: 'Kim Kaya', role: 'auditor' });
+    await page.getByRole('link', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('Please enter a name for the passkey.')).toBeVisible();
+    await dialog.getByLabel('Name of the passkey').fill('My phone');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await expect(passkeys.getByRole('listitem')).toContainText('My phone');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(heading(page, 'Kim Kaya')).toBeVisible();
+    await expect(passkeys.getByRole('listitem')).toContainText('Last used');
+    expect(await axeErrors(page)).toEqual([]);
+    await passkeys.getByRole('button', { name: 'Remove of My phone' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(passkeys.getByText('You have none yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText('This passkey does not open the console.')).toBeVisible();
+  });
+
   test('a link without a token, a used link and an unknown address say so', { tag: '@phone' }, async ({
     page,
   }) => {
@@ -174,7 +210,7 @@ test.describe('the staff console', () => {
     expect(await axeErrors(page)).toEqual([]);
     await page.getByLabel('Correo electrónico').fill('nadie@example.com');
     await page.getByLabel('Contraseña', { exact: true }).fill('una contraseña cualquiera');
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'contraseña' })).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);
     await context.close();

@@ -170,8 +170,15 @@ describe('the rows of the staff', () => {
 
 describe('the tables of the staff', () => {
   it('calls of visitors read none of them, and jobs change none but expired ones', async () => {
-    const own = ['staff', 'staff_devices', 'staff_grants', 'staff_invitations', 'staff_recovery_codes'];
-    for (const table of [...own, 'staff_sessions', 'audit_chains', 'audit_events']) {
+    const own = ['staff', 'staff_challenges', 'staff_devices', 'staff_grants', 'staff_invitations'];
+    for (const table of [
+      ...own,
+      'staff_passkeys',
+      'staff_recovery_codes',
+      'staff_sessions',
+      'audit_chains',
+      'audit_events',
+    ]) {
       const { shared } = database;
       expect(await refusedWith(shared.query(`select * from ${table}`)), table).toBe(DENIED);
       const changing = database.acrossSites(({ $client }) =>

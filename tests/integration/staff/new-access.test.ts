@@ -108,7 +108,7 @@ describe('new access', () => {
 
   it('is no invitation, and an invitation is no new access', async () => {
     (await offer(managersBrowser, lea)).ok();
-    const body = { token: await mailedToken(), name: 'Somebody', password: NEW_PASSWORD };
+    const body = { token: await mailedToken(), name: 'Tom Tate', password: NEW_PASSWORD };
     expect((await api.staffBrowser().call(acceptInvitation, { body })).refused().code).toBe('link_expired');
     const { invitations } = (await managersBrowser.call(listStaff)).ok();
     expect(invitations.map(({ email }) => email)).not.toContain(lea.email);

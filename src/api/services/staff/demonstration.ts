@@ -5,7 +5,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import { newToken } from '#api/kernel/tokens.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { staff, staffSessions } from '#db/schema/staff.ts';
+import { staff } from '#db/schema/staff.ts';
 import { normalizeEmailKey } from '../auth/email-key.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { addGrants } from './invitations.ts';
@@ -33,11 +33,7 @@ export async function signInToTry(call: StaffCall, token: string): Promise<SignI
   const next = session.prepare();
   await call.inScope(async (tx) => {
     const person = await findOwner(tx, passwordHash, deps.now());
-    await openStaffSession(tx, call, { staffId: person.id, next });
-    await tx
-      .update(staffSessions)
-      .set({ secondFactorAt: deps.now() })
-      .where(and(eq(staffSessions.staffId, person.id), eq(staffSessions.tokenHash, next.hash)));
+    await openStaffSession(tx, call, { staffId: person.id, next, hasSecondFactor: true });
     const subject = { kind: 'staff', id: person.id } as const;
     await recordAudit(tx, call, person, { action: 'sign_in.link', subject });
   });

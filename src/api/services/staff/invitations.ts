@@ -14,6 +14,7 @@ import {
   staffDevices,
   staffGrants,
   staffInvitations,
+  staffPasskeys,
   staffRecoveryCodes,
   staffSessions,
 } from '#db/schema/staff.ts';
@@ -150,7 +151,7 @@ export async function sendNewAccess(
 }
 
 /**
- * Gives a person a new password. Their app, recovery codes and sign-ins become invalid, and they set up an app again.
+ * Gives a person a new password. Their app, passkeys, recovery codes and sign-ins become invalid, and they set up an app again.
  * @throws ApiError link_expired as in `accept`; invalid; too_many
  */
 export async function acceptNewAccess(
@@ -173,7 +174,7 @@ export async function acceptNewAccess(
       .where(and(eq(staff.id, staffId ?? ''), isNull(staff.disabledAt)))
       .returning();
     if (!person) throw new ApiError('link_expired');
-    for (const table of [staffRecoveryCodes, staffDevices, staffSessions])
+    for (const table of [staffRecoveryCodes, staffPasskeys, staffDevices, staffSessions])
       await tx.delete(table).where(eq(table.staffId, person.id));
     await openStaffSession(tx, call, { staffId: person.id, next });
     await recordAudit(tx, call, person, {

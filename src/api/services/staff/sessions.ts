@@ -21,11 +21,18 @@ export function stateOf(person: StaffPerson | null): StaffState {
   return person.isEnrolled ? 'second_factor' : 'enroll';
 }
 
-/** Stores a session with the password alone under the browser's next token, and ends its previous one. */
+/**
+ * Stores a session under the browser's next token, and ends its previous one.
+ * @param hasSecondFactor false: with the password alone
+ */
 export async function openStaffSession(
   tx: Tx,
   { deps, request, clientAddress }: Pick<StaffCall, 'deps' | 'request' | 'clientAddress'>,
-  { staffId, next }: { staffId: string; next: NextSession },
+  {
+    staffId,
+    next,
+    hasSecondFactor = false,
+  }: { staffId: string; next: NextSession; hasSecondFactor?: boolean },
 ): Promise<void> {
   if (next.hashBefore !== null)
     await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, next.hashBefore));
@@ -37,6 +44,7 @@ export async function openStaffSession(
     address: clientAddress,
     createdAt: now,
     lastSeenAt: now,
+    secondFactorAt: hasSecondFactor ? now : null,
   });
 }
 

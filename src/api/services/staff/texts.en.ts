@@ -6,3 +6,7 @@ export const ownAccount = 'You cannot disable your own account.';
 export const ownAccess = 'You cannot give yourself new access. Ask another person.';
 export const isDisabled = 'This person is disabled.';
 export const demonstrationOwner = 'Olive Owner';
+export const wrongPasskey = 'This passkey does not open the console. Use another one, or your password.';
+export const otherPersonsPasskey = 'This passkey belongs to another person. Sign out first.';
+export const passkeyNotAdded = 'The passkey could not be added. Try again.';
+export const passkeyOwner = 'Enamel console';

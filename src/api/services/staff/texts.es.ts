@@ -6,3 +6,7 @@ export const ownAccount = 'No puede desactivar su propia cuenta.';
 export const ownAccess = 'No puede darse un nuevo acceso a sí. Pídalo a otra persona.';
 export const isDisabled = 'La cuenta de esta persona está desactivada.';
 export const demonstrationOwner = 'Olive Owner';
+export const wrongPasskey = 'Esta llave de acceso no abre la consola. Use otra, o su contraseña.';
+export const otherPersonsPasskey = 'Esta llave de acceso es de otra persona. Primero cierre la sesión.';
+export const passkeyNotAdded = 'La llave de acceso no se pudo agregar. Inténtelo de nuevo.';
+export const passkeyOwner = 'Consola de Enamel';
