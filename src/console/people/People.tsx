@@ -14,14 +14,7 @@ import type { Me } from '../session.ts';
 import { t } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { type BrandNames, grantKey, grantText } from './grant-text.ts';
-import {
-  DisableDialog,
-  EnableDialog,
-  InviteDialog,
-  NewAccessDialog,
-  type Person,
-  RolesDialog,
-} from './PersonDialogs.tsx';
+import { InviteDialog, type Person, type PlainChange, ReasonDialog, RolesDialog } from './PersonDialogs.tsx';
 
 const STATUSES = ['all', 'active', 'pending', 'disabled'] as const;
 type Status = (typeof STATUSES)[number];
@@ -29,7 +22,7 @@ type Status = (typeof STATUSES)[number];
 const statusOf = ({ isDisabled, isEnrolled }: Person): Exclude<Status, 'all'> =>
   isDisabled ? 'disabled' : isEnrolled ? 'active' : 'pending';
 
-type PersonChange = 'roles' | 'disable' | 'enable' | 'access';
+type PersonChange = 'roles' | PlainChange;
 type Change = { kind: 'invite' } | { kind: PersonChange; person: Person };
 
 /** The people of the staff: who they are, what they may do, and how that is changed. */
@@ -53,9 +46,9 @@ export function People({ me }: { me: Me }) {
       <QueryView of={query}>{(data) => <List me={me} data={data} onChange={setChange} />}</QueryView>
       {change?.kind === 'invite' && <InviteDialog me={me} onClose={close} />}
       {change?.kind === 'roles' && <RolesDialog me={me} person={change.person} onClose={close} />}
-      {change?.kind === 'disable' && <DisableDialog person={change.person} onClose={close} />}
-      {change?.kind === 'enable' && <EnableDialog person={change.person} onClose={close} />}
-      {change?.kind === 'access' && <NewAccessDialog person={change.person} onClose={close} />}
+      {change && change.kind !== 'invite' && change.kind !== 'roles' && (
+        <ReasonDialog change={change.kind} person={change.person} onClose={close} />
+      )}
     </>
   );
 }

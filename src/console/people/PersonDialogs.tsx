@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import {
   changeGrants,
@@ -109,18 +109,57 @@ export function RolesDialog({ me, person, onClose }: DialogProps & { me: Me; per
   );
 }
 
-interface QuestionProps extends DialogProps {
+/** Changes of a person that need only a reason. */
+export type PlainChange = 'disable' | 'enable' | 'access';
+
+interface Question {
   contract: typeof disableStaff | typeof enableStaff | typeof offerNewAccess;
-  person: Person;
   title: string;
+  lead: string;
   submitLabel: string;
   busyLabel: string;
   done: string;
-  children: ReactNode;
 }
 
-/** Asks before a change of a person that needs only a reason. */
-function QuestionDialog({ contract, person, title, done, children, onClose, ...labels }: QuestionProps) {
+function questionOf(change: PlainChange, name: string): Question {
+  switch (change) {
+    case 'disable':
+      return {
+        contract: disableStaff,
+        title: t.disableQuestion(name),
+        lead: t.disableLead,
+        submitLabel: t.disable,
+        busyLabel: t.disabling,
+        done: t.disabled(name),
+      };
+    case 'enable':
+      return {
+        contract: enableStaff,
+        title: t.enableQuestion(name),
+        lead: t.enableLead,
+        submitLabel: t.enable,
+        busyLabel: t.enabling,
+        done: t.enabled(name),
+      };
+    case 'access':
+      return {
+        contract: offerNewAccess,
+        title: t.accessQuestion(name),
+        lead: t.accessLead,
+        submitLabel: t.sendLink,
+        busyLabel: t.inviting,
+        done: t.linkSent(name),
+      };
+  }
+}
+
+/** Asks for a reason before a change of a person. */
+export function ReasonDialog({
+  change,
+  person,
+  onClose,
+}: DialogProps & { change: PlainChange; person: Person }) {
+  const { contract, title, lead, done, ...labels } = questionOf(change, person.name);
   const form = useForm<typeof disableStaff>({
     send: (fields) =>
       submitSafely(contract, { params: { id: person.id }, body: { reason: readText(fields, 'reason') } }),
@@ -129,60 +168,9 @@ function QuestionDialog({ contract, person, title, done, children, onClose, ...l
   return (
     <Dialog open width="small" title={title} onClose={onClose}>
       <Form form={form} {...labels} cancelLabel={t.cancel} onCancel={onClose}>
-        <p>{children}</p>
+        <p>{lead}</p>
         <ReasonField form={form} />
       </Form>
     </Dialog>
-  );
-}
-
-/** Ends the sign-ins of a person, who cannot sign in again. */
-export function DisableDialog({ person, onClose }: DialogProps & { person: Person }) {
-  return (
-    <QuestionDialog
-      contract={disableStaff}
-      person={person}
-      title={t.disableQuestion(person.name)}
-      submitLabel={t.disable}
-      busyLabel={t.disabling}
-      done={t.disabled(person.name)}
-      onClose={onClose}
-    >
-      {t.disableLead}
-    </QuestionDialog>
-  );
-}
-
-/** Lets a disabled person sign in again. */
-export function EnableDialog({ person, onClose }: DialogProps & { person: Person }) {
-  return (
-    <QuestionDialog
-      contract={enableStaff}
-      person={person}
-      title={t.enableQuestion(person.name)}
-      submitLabel={t.enable}
-      busyLabel={t.enabling}
-      done={t.enabled(person.name)}
-      onClose={onClose}
-    >
-      {t.enableLead}
-    </QuestionDialog>
-  );
-}
-
-/** Mails a link to a person who has forgotten the password or lost the phone. */
-export function NewAccessDialog({ person, onClose }: DialogProps & { person: Person }) {
-  return (
-    <QuestionDialog
-      contract={offerNewAccess}
-      person={person}
-      title={t.accessQuestion(person.name)}
-      submitLabel={t.sendLink}
-      busyLabel={t.inviting}
-      done={t.linkSent(person.name)}
-      onClose={onClose}
-    >
-      {t.accessLead}
-    </QuestionDialog>
   );
 }
