@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import { readTokenFrom } from '#client/http/call.ts';
+import { staffStatus } from '#contracts/staff/session.ts';
 import base from '#styles/base.css?inline';
 import parts from '#styles/parts.css?inline';
 import fieldCss from '#ui/forms/field.css?inline';
@@ -11,5 +13,6 @@ import signInCss from './sign-in/sign-in.css?inline';
 
 // The document of the console has no style of its own (server/responses/console-response.ts).
 for (const sheet of [base, parts, fieldCss, formCss, css, listsCss, signInCss]) adoptStyles(sheet);
+readTokenFrom(staffStatus);
 const root = document.getElementById('console');
 if (root) createRoot(root).render(<Console />);

@@ -30,7 +30,7 @@ export async function callStaff<E extends Endpoint>(
   contract: E,
   input: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
-  const answer = await call(contract, { ...input, tokenFrom: staffStatus });
+  const answer = await call(contract, input);
   $lastUse.set(Date.now());
   return answer;
 }
@@ -40,7 +40,7 @@ export async function submitStaff<E extends Endpoint>(
   contract: E,
   input: CallInput<E> & { body: BodyInputOf<E> },
 ): Promise<Submitted<E>> {
-  const result = await submit(contract, { ...input, tokenFrom: staffStatus });
+  const result = await submit(contract, input);
   $lastUse.set(Date.now());
   return result;
 }
@@ -49,7 +49,7 @@ export async function submitStaff<E extends Endpoint>(
 export async function refreshSession(): Promise<void> {
   const before = $session.get().kind;
   try {
-    const { state, csrfToken, accountId } = await call(staffStatus, { tokenFrom: staffStatus });
+    const { state, csrfToken, accountId } = await call(staffStatus);
     // nothing of one person stays on a page of another
     if (!mayShowOnPage(accountId)) return location.reload();
     setCsrfToken(csrfToken);

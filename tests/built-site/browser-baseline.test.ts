@@ -39,6 +39,8 @@ const APIS: Record<string, RegExp> = {
  * features.
  */
 const FEATURE_DETECTED: Record<string, string[]> = {
+  // of React and adopt-styles.ts as below; the router needs lookbehind for optional parts of a path, which no page has
+  console: ['form.requestSubmit, showPicker', 'view transitions', 'style sheets by script', 'lookbehind'],
   // util/css/adopt-styles.ts; page-script/plan-picker/has-selector-fallback.ts runs where there is no :has(), which Safari 15.6 has
   form: ['style sheets by script'],
   'has-selector-fallback': ['style sheets by script'],

@@ -25,19 +25,21 @@ export interface CallInput<E extends Endpoint> {
   /** sent with the body, under the contract's name for files */
   files?: readonly File[];
   timeoutMs?: number;
-  /** the call that gives the csrf token; default: the members' login status */
-  tokenFrom?: TokenCall;
 }
-
-type TokenCall = typeof authStatus | typeof staffStatus;
 
 /** The requests in progress, by method and address. */
 const running = new Map<string, { control: AbortController; answer: Promise<unknown> }>();
+/** The call that gives the csrf token. */
+let tokenCall: typeof authStatus | typeof staffStatus = authStatus;
+/** For pages that are not members': the console of the staff has a call of its own. */
+export const readTokenFrom = (contract: typeof staffStatus): void => {
+  tokenCall = contract;
+};
 /** The request for a csrf token in progress. */
 let tokenRead: Promise<void> | null;
 /** The login status has a configurable path (specification §7). */
 const resolvePath = (contract: { path: string }): { path: string } =>
-  contract.path === authStatus.path ? { path: pageConfig().authStatusPath ?? authStatus.path } : contract;
+  contract.path === tokenCall.path ? { path: pageConfig().authStatusPath ?? contract.path } : contract;
 
 /**
  * Makes a call of the API as its contract says. A call to the same address ends the earlier one (specification §8).
@@ -106,12 +108,11 @@ async function send<E extends Endpoint>(
   input: CallInput<E>,
   signal: AbortSignal,
 ): Promise<ResponseOf<E>> {
-  const { tokenFrom = authStatus } = input;
   const headers = new Headers(input.headers);
   headers.set('accept', 'application/json');
   const body = encodeBody(contract, input, headers);
-  if (contract.method !== 'GET') headers.set(CSRF_HEADER, await ensureToken(tokenFrom, signal));
-  else if (contract.path === tokenFrom.path) while (tokenRead) await tokenRead;
+  if (contract.method !== 'GET') headers.set(CSRF_HEADER, await ensureToken(signal));
+  else if (contract.path === tokenCall.path) while (tokenRead) await tokenRead;
   if (contract.botCheck) await addBotToken(contract, headers);
   const json = await read(url, { method: contract.method, headers, body, signal });
   const parsed = safeParse(contract.response, json);
@@ -147,8 +148,8 @@ function encodeBody<E extends Endpoint>(contract: E, input: CallInput<E>, header
  * cookies, and must not overwrite those of a login or logout. Two requests at once would start two sessions, and the
  * token of one does not match the other.
  */
-async function ensureToken(tokenFrom: TokenCall, signal: AbortSignal): Promise<string> {
-  const { path } = resolvePath(tokenFrom);
+async function ensureToken(signal: AbortSignal): Promise<string> {
+  const { path } = resolvePath(tokenCall);
   await running.get(`GET ${path}`)?.answer.catch(() => {});
   while (tokenRead) await tokenRead;
   if (csrfToken() !== '') return csrfToken();
@@ -157,10 +158,10 @@ async function ensureToken(tokenFrom: TokenCall, signal: AbortSignal): Promise<s
     tokenRead = null;
   };
   tokenRead = reading.then(release, release);
-  const status = safeParse<typeof tokenFrom.response>(tokenFrom.response, await reading);
+  const status = safeParse<typeof tokenCall.response>(tokenCall.response, await reading);
   if (!status.success) throw new CallError({ kind: 'garbled' });
   // Another member has logged in: do not send the form as them. The page reloads.
-  if ('accountId' in status.data && !mayShowOnPage(status.data.accountId)) {
+  if (!mayShowOnPage(status.data.accountId)) {
     reportSessionEnd();
     throw new CallError({ kind: 'aborted' });
   }

@@ -1,6 +1,6 @@
 export const loggedOut = 'Su sesión está cerrada.';
 export const loggedOutIdle =
-  'Cerramos su sesión porque pasó un rato sin actividad. Así sus datos quedan protegidos si se aleja.';
+  'Cerramos su sesión porque no hubo actividad. Así protegemos sus datos si usted se aleja.';
 export const sessionEnded = 'Su sesión terminó. Inicie sesión otra vez para continuar.';
 export const emailAddress = 'Correo electrónico';
 export const password = 'Contraseña';
