@@ -30,9 +30,15 @@ export async function callStaff<E extends Endpoint>(
   contract: E,
   input: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
-  const answer = await call(contract, input);
-  $lastUse.set(Date.now());
-  return answer;
+  try {
+    const answer = await call(contract, input);
+    $lastUse.set(Date.now());
+    return answer;
+  } catch (error) {
+    // another person has begun to sign in elsewhere in the browser
+    if (contract.method === 'GET' && explain(error).code === 'second_factor') void refreshSession();
+    throw error;
+  }
 }
 
 /** Checks and sends a form of the staff. */

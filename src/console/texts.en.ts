@@ -257,3 +257,4 @@ export const removePasskeyQuestion = (name: string) => `Remove the passkey “${
 export const removePasskeyLead = 'It no longer signs you in. Remove it from your device as well.';
 export const passkeyRemoved = 'The passkey is removed.';
 export const passkeysUnsupported = 'This browser does not support passkeys.';
+export const nothingChanged = 'Nothing has changed. Choose a role and where it applies, then “Add role”.';

@@ -273,3 +273,5 @@ export const removePasskeyQuestion = (name: string) => `¿Quitar la llave de acc
 export const removePasskeyLead = 'Ya no inicia su sesión. Quítela también de su dispositivo.';
 export const passkeyRemoved = 'La llave de acceso está quitada.';
 export const passkeysUnsupported = 'Este navegador no admite llaves de acceso.';
+export const nothingChanged =
+  'No cambió nada. Elija una función y dónde se aplica, y después “Agregar función”.';

@@ -9,12 +9,13 @@ import {
   offerNewAccess,
 } from '#contracts/staff/people.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
+import { whoAmI } from '#contracts/staff/session.ts';
 import { isSameGrant } from '#domain/staff/permissions.ts';
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { EmailField, TextField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { type FormState, readText, useForm } from '#ui/forms/use-form.ts';
+import { type FormState, invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
 import { type Me, submitSafely } from '../session.ts';
 import { t } from '../texts.ts';
 import { reloadQuery } from '../use-staff-query.ts';
@@ -35,6 +36,8 @@ function ReasonField({ form }: { form: FormState }) {
 /** Closes the dialog of a change, says what was done, and reads the list again. */
 const finish = (onClose: () => void, done: string) => () => {
   reloadQuery(listStaff);
+  // the roles may be one's own
+  reloadQuery(whoAmI);
   showSuccess(done);
   onClose();
 };
@@ -82,15 +85,13 @@ export function RolesDialog({ me, person, onClose }: DialogProps & { me: Me; per
   const without = (list: readonly StaffGrant[], others: readonly StaffGrant[]) =>
     list.filter((grant) => !others.some((other) => isSameGrant(grant, other)));
   const form = useForm<typeof changeGrants>({
-    send: (fields) =>
-      submitSafely(changeGrants, {
-        params: { id: person.id },
-        body: {
-          add: without(grants, person.grants),
-          remove: without(person.grants, grants),
-          reason: readText(fields, 'reason'),
-        },
-      }),
+    async send(fields) {
+      const add = without(grants, person.grants);
+      const remove = without(person.grants, grants);
+      if (add.length + remove.length === 0) return invalidForm(t.nothingChanged);
+      const body = { add, remove, reason: readText(fields, 'reason') };
+      return submitSafely(changeGrants, { params: { id: person.id }, body });
+    },
     onDone: finish(onClose, t.rolesSaved),
   });
   return (

@@ -121,6 +121,16 @@ describe('new access', () => {
     (await accept(token)).ok();
   });
 
+  it('needs another password than before, which others may know', async () => {
+    (await offer(managersBrowser, lea)).ok();
+    const token = await mailedToken();
+    expect((await accept(token, PASSWORD)).refused()).toMatchObject({
+      code: 'invalid',
+      fields: { password: expect.stringContaining('another password') },
+    });
+    (await accept(token)).ok();
+  });
+
   it('is given to nobody who holds more than the sender, and not to the sender', async () => {
     const owner = await createStaff(api, [grant('owner')]);
     expect((await offer(managersBrowser, owner)).refused().code).toBe('not_found');

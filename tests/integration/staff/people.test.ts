@@ -66,6 +66,16 @@ const accept = (browser: TestBrowser, token: string, password = PASSWORD) =>
   browser.call(acceptInvitation, { body: { token, name: 'New Person', password } });
 
 describe('an invitation', () => {
+  it('replaces an earlier one of the same sender', async () => {
+    (await invite(ownersBrowser, [grant('agent', brand('harbor'))])).ok();
+    const earlier = await mailedToken();
+    (await invite(ownersBrowser, [grant('front_desk', brand('harbor'))])).ok();
+    expect((await accept(api.staffBrowser(), earlier)).refused().code).toBe('link_expired');
+    const { invitations } = (await ownersBrowser.call(listStaff)).ok();
+    expect(invitations.filter(({ email }) => email === address)).toHaveLength(1);
+    (await accept(api.staffBrowser(), await mailedToken())).ok();
+  });
+
   it('leads to a person with a second factor and recovery codes', async () => {
     const grants = [grant('agent', brand('harbor')), grant('front_desk', office('mesa', 'phoenix-arcadia'))];
     (await invite(ownersBrowser, grants)).ok();
@@ -246,6 +256,9 @@ describe('the last owner', () => {
     const remove = (id: string) =>
       ownersBrowser.call(changeGrants, { params: { id }, body: { remove: [grant('owner')] } });
     expect((await remove(owner.id)).refused()).toMatchObject({ code: 'not_allowed', reason: 'last_owner' });
+    // who has not set up the app may never do so
+    await createStaff(api, [grant('owner')], { isEnrolled: false });
+    expect((await remove(owner.id)).refused()).toMatchObject({ reason: 'last_owner' });
     await createStaff(api, [grant('owner')], { isDisabled: true });
     await createStaff(api, [grant('owner', brand('harbor'))]);
     expect((await remove(owner.id)).refused()).toMatchObject({ reason: 'last_owner' });

@@ -23,7 +23,8 @@ export const invitationLink = (
 
 /**
  * Stores an invitation. Its token is made when it is sent.
- * @param staffId who gets new access, instead of a new person; their earlier links become invalid
+ * It replaces an earlier one of the same sender to the same person, or every earlier link for their new access.
+ * @param staffId who gets new access, instead of a new person
  * @returns its id
  */
 export async function storeInvitation(
@@ -36,12 +37,17 @@ export async function storeInvitation(
     now,
   }: { email: string; grants: StaffGrant[]; staffId?: string | null; invitedBy: string | null; now: Date },
 ): Promise<string> {
-  if (staffId !== null) await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
+  const emailKey = normalizeEmailKey(email);
+  const before =
+    staffId === null
+      ? and(isNull(staffInvitations.staffId), eq(staffInvitations.emailKey, emailKey), byInviter(invitedBy))
+      : eq(staffInvitations.staffId, staffId);
+  await tx.delete(staffInvitations).where(and(before, isNull(staffInvitations.usedAt)));
   const [stored] = await tx
     .insert(staffInvitations)
     .values({
       email,
-      emailKey: normalizeEmailKey(email),
+      emailKey,
       grants,
       staffId,
       invitedBy,
@@ -52,6 +58,9 @@ export async function storeInvitation(
   if (!stored) throw new Error('the invitation was not stored');
   return stored.id;
 }
+
+const byInviter = (id: string | null) =>
+  id === null ? isNull(staffInvitations.invitedBy) : eq(staffInvitations.invitedBy, id);
 
 /** Makes the token of an open invitation; the one before becomes invalid. @returns null if it is not open */
 export async function issueInvitationToken(tx: Tx, id: string, now: Date): Promise<string | null> {

@@ -21,7 +21,7 @@ import {
 import { mayPassOn, onlySite } from '#domain/staff/permissions.ts';
 import { assertGoodPassword } from '../auth/check-new-password.ts';
 import { normalizeEmailKey } from '../auth/email-key.ts';
-import { hashPassword } from '../auth/password-hash.ts';
+import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { mailPlaceholder, queueMail } from '../outbox/queue-mail.ts';
 import {
@@ -164,6 +164,7 @@ export async function acceptNewAccess(
   const offer = await call.inScope((tx) => findOpen(tx, tokenHash, deps.now()));
   if (!offer?.staffId) throw new ApiError('link_expired');
   await assertGoodPassword(password, { field: 'password', email: offer.email, brandWords: ['Enamel'] });
+  await assertOtherPassword(call, offer.staffId, password);
   const passwordHash = await hashPassword(password);
   const next = session.prepare();
   await call.inScope(async (tx) => {
@@ -185,6 +186,15 @@ export async function acceptNewAccess(
   });
   session.adopt(next);
   return { state: 'enroll', csrfToken: next.csrfToken };
+}
+
+/** Who knows the password of before must not be able to set up the new app. @throws ApiError invalid */
+async function assertOtherPassword(call: StaffCall, staffId: string, password: string): Promise<void> {
+  const [before] = await call.inScope((tx) =>
+    tx.select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId)),
+  );
+  if (before && (await verifyPassword(password, before.hash)))
+    throw new ApiError('invalid', { fields: { password: t.samePassword } });
 }
 
 /** Uses an open invitation, which can be used once. @throws ApiError link_expired */

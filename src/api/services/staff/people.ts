@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import { readGrants, type StaffPerson, toGrant } from '#api/http/staff-session.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
@@ -199,6 +199,8 @@ async function assertOtherOwner(tx: Tx, id: string): Promise<void> {
       and(
         ne(staff.id, id),
         isNull(staff.disabledAt),
+        // who has not set up the app may never sign in
+        isNotNull(staff.totpConfirmedAt),
         eq(staffGrants.role, 'owner'),
         isNull(staffGrants.scopeSite),
       ),

@@ -10,3 +10,4 @@ export const wrongPasskey = 'This passkey does not open the console. Use another
 export const otherPersonsPasskey = 'This passkey belongs to another person. Sign out first.';
 export const passkeyNotAdded = 'The passkey could not be added. Try again.';
 export const passkeyOwner = 'Enamel console';
+export const samePassword = 'Please choose another password than the one before.';

@@ -10,3 +10,4 @@ export const wrongPasskey = 'Esta llave de acceso no abre la consola. Use otra, 
 export const otherPersonsPasskey = 'Esta llave de acceso es de otra persona. Primero cierre la sesión.';
 export const passkeyNotAdded = 'La llave de acceso no se pudo agregar. Inténtelo de nuevo.';
 export const passkeyOwner = 'Consola de Enamel';
+export const samePassword = 'Elija una contraseña distinta de la anterior.';
