@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
-import { call } from './call.ts';
-import { CallError } from './call-failure.ts';
-import { submit, validateBody } from './submit.ts';
 
 vi.mock('./call.ts', () => ({ call: vi.fn() }));
+// another test in this worker may have loaded them with the real call
+vi.resetModules();
+await import('#tests/support/english-texts.ts');
+const { call } = await import('./call.ts');
+const { CallError } = await import('./call-failure.ts');
+const { submit, validateBody } = await import('./submit.ts');
+
 afterEach(() => vi.resetAllMocks());
 
 const body = { email: 'ana@example.com', password: 'four unrelated words' };
