@@ -8,12 +8,14 @@ import { SubmitButton } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { grantKey, grantText } from '../people/grant-text.ts';
+import { t as people } from '../people/texts.ts';
 import { QueryView } from '../QueryView.tsx';
 import { type Me, submitSafely, submitStaff } from '../session.ts';
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx';
-import { t } from '../texts.ts';
+import { t as shared } from '../texts.ts';
 import { reloadQuery, useStaffQuery } from '../use-staff-query.ts';
 import { Passkeys } from './Passkeys.tsx';
+import { t } from './texts.ts';
 
 /** The person's own roles, sign-ins and recovery codes. */
 export function Account({ me }: { me: Me }) {
@@ -33,7 +35,7 @@ export function Account({ me }: { me: Me }) {
           {me.grants.map((grant) => (
             <li key={grantKey(grant)}>
               <strong>{grantText(grant, names)}</strong>
-              <span className="console-second">{t.roleHints[grant.role]}</span>
+              <span className="console-second">{people.roleHints[grant.role]}</span>
             </li>
           ))}
         </ul>
@@ -66,10 +68,10 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id}>
             <strong>{session.device}</strong>
             <span className="console-second">
-              {session.isCurrent ? t.thisBrowser : t.lastUsed(t.moment(new Date(session.lastSeenAt)))}
+              {session.isCurrent ? t.thisBrowser : t.lastUsed(shared.moment(new Date(session.lastSeenAt)))}
             </span>
             <span className="console-second">
-              {t.signedInAt(t.moment(new Date(session.createdAt)), session.address)}
+              {t.signedInAt(shared.moment(new Date(session.createdAt)), session.address)}
             </span>
             {!session.isCurrent && (
               <EndSessions id={session.id}>
@@ -122,8 +124,8 @@ function NewCodes() {
           {t.newCodes}
         </SubmitButton>
       </div>
-      <Dialog open={codes !== null} title={t.recoveryCodes} closedBy="none" onClose={close}>
-        <p className="console-lead">{t.recoveryCodesLead}</p>
+      <Dialog open={codes !== null} title={shared.recoveryCodes} closedBy="none" onClose={close}>
+        <p className="console-lead">{shared.recoveryCodesLead}</p>
         <RecoveryCodes codes={codes ?? []} onDone={close} />
       </Dialog>
     </form>

@@ -12,8 +12,9 @@ import { invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
 import { QueryView } from '../QueryView.tsx';
 import { submitSafely } from '../session.ts';
 import { askDevice } from '../sign-in/PasskeyButton.tsx';
-import { t } from '../texts.ts';
+import { t as shared } from '../texts.ts';
 import { reloadQuery, useStaffQuery } from '../use-staff-query.ts';
+import { t } from './texts.ts';
 
 type Passkey = ResponseOf<typeof listPasskeys>['passkeys'][number];
 
@@ -56,13 +57,13 @@ function Line({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }) {
   return (
     <li>
       <strong>{name}</strong>
-      <span className="console-second">{t.addedOn(t.day(new Date(createdAt)))}</span>
+      <span className="console-second">{t.addedOn(shared.day(new Date(createdAt)))}</span>
       <span className="console-second">
-        {lastUsedAt === null ? t.neverUsed : t.lastUsed(t.moment(new Date(lastUsedAt)))}
+        {lastUsedAt === null ? t.neverUsed : t.lastUsed(shared.moment(new Date(lastUsedAt)))}
       </span>
       <button type="button" className="button-quiet" onClick={onRemove}>
         {t.remove}
-        <span className="visually-hidden">{t.of(name)}</span>
+        <span className="visually-hidden">{shared.of(name)}</span>
       </button>
     </li>
   );
@@ -82,9 +83,9 @@ function AddDialog({ onClose }: { onClose(): void }) {
       <Form
         form={form}
         takesFocus
-        submitLabel={t.goOn}
-        busyLabel={t.waitingForPasskey}
-        cancelLabel={t.cancel}
+        submitLabel={shared.goOn}
+        busyLabel={shared.waitingForPasskey}
+        cancelLabel={shared.cancel}
         onCancel={onClose}
       >
         <TextField
@@ -109,7 +110,7 @@ async function makePasskey(name: string): Promise<Submitted<typeof addPasskey>> 
     const credential = await askDevice(startRegistration({ optionsJSON: offered.answer.options }));
     return credential
       ? await submitSafely(addPasskey, { body: { name, credential } })
-      : invalidForm(t.passkeyNotUsed);
+      : invalidForm(shared.passkeyNotUsed);
   } catch (error) {
     return { ok: false, problem: explain(error) };
   }
@@ -130,7 +131,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose(): void 
         form={form}
         submitLabel={t.remove}
         busyLabel={t.removing}
-        cancelLabel={t.cancel}
+        cancelLabel={shared.cancel}
         onCancel={onClose}
       >
         <p>{t.removePasskeyLead}</p>

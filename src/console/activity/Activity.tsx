@@ -10,8 +10,9 @@ import { QueryView } from '../QueryView.tsx';
 import { $router, setQuery } from '../router.ts';
 import { saveFile } from '../save-file.ts';
 import { callStaff } from '../session.ts';
-import { t } from '../texts.ts';
+import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
+import { t } from './texts.ts';
 
 type Event = ResponseOf<typeof listAuditEvents>['events'][number];
 type Filters = Partial<QueryOf<typeof listAuditEvents>>;
@@ -48,7 +49,7 @@ export function Activity() {
     <>
       <div className="console-title">
         <div>
-          <h1>{t.pageTitles.activity}</h1>
+          <h1>{shared.pageTitles.activity}</h1>
           <p className="console-lead">{t.activityLead}</p>
         </div>
       </div>
@@ -135,13 +136,13 @@ function SaveCsv({ filters }: { filters: Filters }) {
       const heads = [
         t.when,
         t.who,
-        t.email,
+        shared.email,
         t.address,
         t.what,
         t.about,
         t.before,
         t.after,
-        t.reason,
+        shared.reason,
         t.brand,
       ];
       saveFile('activity.csv', csvFile([heads, ...events.map(csvCells)]), 'text/csv');
@@ -160,7 +161,7 @@ function SaveCsv({ filters }: { filters: Filters }) {
       aria-disabled={isBusy}
       onClick={() => !isBusy && void save()}
     >
-      {isBusy ? t.savingCsv : t.saveCsv}
+      {isBusy ? t.savingCsv : shared.saveCsv}
     </button>
   );
 }
@@ -218,7 +219,7 @@ function EventTable({ events }: { events: readonly Event[] }) {
               {event.staffName || t.anyone}
               {event.staffEmail && <span className="console-second">{event.staffEmail}</span>}
             </td>
-            <td data-label={t.when}>{t.moment(new Date(event.at))}</td>
+            <td data-label={t.when}>{shared.moment(new Date(event.at))}</td>
             <td data-label={t.details}>
               <Details event={event} />
             </td>

@@ -10,9 +10,9 @@ import { isSameGrant, mayPassOn } from '#domain/staff/permissions.ts';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { FieldError } from '#ui/fields/Field.tsx';
 import type { Me } from '../session.ts';
-import { t } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { type BrandNames, grantKey, grantText } from './grant-text.ts';
+import { t } from './texts.ts';
 
 interface Props {
   me: Me;

@@ -11,10 +11,11 @@ import { QueryView } from '../QueryView.tsx';
 import { $router, setQuery } from '../router.ts';
 import { saveFile } from '../save-file.ts';
 import type { Me } from '../session.ts';
-import { t } from '../texts.ts';
+import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { type BrandNames, grantKey, grantText } from './grant-text.ts';
 import { InviteDialog, type Person, type PlainChange, ReasonDialog, RolesDialog } from './PersonDialogs.tsx';
+import { t } from './texts.ts';
 
 const STATUSES = ['all', 'active', 'pending', 'disabled'] as const;
 type Status = (typeof STATUSES)[number];
@@ -34,7 +35,7 @@ export function People({ me }: { me: Me }) {
     <>
       <div className="console-title">
         <div>
-          <h1>{t.pageTitles.people}</h1>
+          <h1>{shared.pageTitles.people}</h1>
           <p className="console-lead">{t.staffLead}</p>
         </div>
         {me.permissions.includes('staff.invite') && (
@@ -80,7 +81,7 @@ function List({ me, data: { people, invitations }, onChange }: ListProps) {
       t.statuses[statusOf(person)],
       person.createdAt,
     ]);
-    saveFile('staff.csv', csvFile([[t.name, t.email, t.roles, t.status, t.since], ...rows]), 'text/csv');
+    saveFile('staff.csv', csvFile([[t.name, shared.email, t.roles, t.status, t.since], ...rows]), 'text/csv');
   };
   return (
     <>
@@ -114,7 +115,7 @@ function List({ me, data: { people, invitations }, onChange }: ListProps) {
           {t.peopleCount(shown.length)}
         </p>
         <button type="button" className="button-text" onClick={saveCsv}>
-          {t.saveCsv}
+          {shared.saveCsv}
         </button>
       </search>
       {shown.length === 0 ? (
@@ -148,7 +149,7 @@ function List({ me, data: { people, invitations }, onChange }: ListProps) {
                     {t.statuses[statusOf(person)]}
                   </span>
                 </td>
-                <td data-label={t.since}>{t.day(new Date(person.createdAt))}</td>
+                <td data-label={t.since}>{shared.day(new Date(person.createdAt))}</td>
                 <td className="console-actions">
                   <Actions me={me} person={person} onChange={onChange} />
                 </td>
@@ -165,7 +166,7 @@ function List({ me, data: { people, invitations }, onChange }: ListProps) {
               <li key={`${email} ${expiresAt}`}>
                 <strong>{email}</strong>
                 <Roles grants={grants} names={names} />
-                <span className="console-second">{t.expires(t.moment(new Date(expiresAt)))}</span>
+                <span className="console-second">{t.expires(shared.moment(new Date(expiresAt)))}</span>
               </li>
             ))}
           </ul>
@@ -200,7 +201,7 @@ function Actions({ me, person, onChange }: ActionsProps) {
   const button = (kind: PersonChange, label: string): ReactNode => (
     <button type="button" className="button-text" onClick={() => onChange({ kind, person })}>
       {label}
-      <span className="visually-hidden">{t.of(person.name)}</span>
+      <span className="visually-hidden">{shared.of(person.name)}</span>
     </button>
   );
   if (person.isDisabled) return holdsAll && button('enable', t.enable);

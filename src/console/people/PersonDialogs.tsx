@@ -17,9 +17,10 @@ import { EmailField, TextField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { type FormState, invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
 import { type Me, submitSafely } from '../session.ts';
-import { t } from '../texts.ts';
+import { t as shared } from '../texts.ts';
 import { reloadQuery } from '../use-staff-query.ts';
 import { GrantsEditor } from './GrantsEditor.tsx';
+import { t } from './texts.ts';
 
 export type Person = ResponseOf<typeof listStaff>['people'][number];
 
@@ -29,7 +30,13 @@ interface DialogProps {
 
 function ReasonField({ form }: { form: FormState }) {
   return (
-    <TextField {...form.field('reason')} label={t.reason} hint={t.reasonHint} isOptional autoComplete="off" />
+    <TextField
+      {...form.field('reason')}
+      label={shared.reason}
+      hint={t.reasonHint}
+      isOptional
+      autoComplete="off"
+    />
   );
 }
 
@@ -62,10 +69,10 @@ export function InviteDialog({ me, onClose }: DialogProps & { me: Me }) {
         takesFocus
         submitLabel={t.sendInvitation}
         busyLabel={t.inviting}
-        cancelLabel={t.cancel}
+        cancelLabel={shared.cancel}
         onCancel={onClose}
       >
-        <EmailField {...form.field('email')} label={t.email} autoComplete="email" />
+        <EmailField {...form.field('email')} label={shared.email} autoComplete="email" />
         <GrantsEditor
           me={me}
           permission="staff.invite"
@@ -96,7 +103,13 @@ export function RolesDialog({ me, person, onClose }: DialogProps & { me: Me; per
   });
   return (
     <Dialog open title={t.rolesOf(person.name)} onClose={onClose}>
-      <Form form={form} submitLabel={t.save} busyLabel={t.saving} cancelLabel={t.cancel} onCancel={onClose}>
+      <Form
+        form={form}
+        submitLabel={shared.save}
+        busyLabel={shared.saving}
+        cancelLabel={shared.cancel}
+        onCancel={onClose}
+      >
         <GrantsEditor
           me={me}
           permission="staff.change"
@@ -168,7 +181,7 @@ export function ReasonDialog({
   });
   return (
     <Dialog open width="small" title={title} onClose={onClose}>
-      <Form form={form} {...labels} cancelLabel={t.cancel} onCancel={onClose}>
+      <Form form={form} {...labels} cancelLabel={shared.cancel} onCancel={onClose}>
         <p>{lead}</p>
         <ReasonField form={form} />
       </Form>

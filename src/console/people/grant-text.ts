@@ -1,5 +1,5 @@
 import type { StaffGrant } from '#contracts/staff/roles.ts';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 /** Names of brands by their ID; a brand that the person may not see keeps its ID. */
 export type BrandNames = ReadonlyMap<string, string>;

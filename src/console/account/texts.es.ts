@@ -1,0 +1,44 @@
+import { pluralOf } from '#util/language/plural.ts';
+
+const plural = pluralOf('es');
+
+export const yourRoles = 'Sus funciones';
+export const whereSignedIn = 'Dónde tiene sesiones abiertas';
+export const thisBrowser = 'Este navegador';
+export const lastUsed = (at: string) => `Último uso: ${at}`;
+export const signedInAt = (at: string, address: string) => `Sesión iniciada ${at} desde ${address}`;
+export const signOutThere = 'Cerrar sesión';
+export const onDevice = (device: string) => ` en ${device}`;
+export const signOutOthers = 'Cerrar todas las demás sesiones';
+export const signedOutOthers = (count: number) =>
+  plural(count, {
+    one: 'Se cerró otra sesión.',
+    many: `Se cerraron ${count} de sesiones.`,
+    other: `Se cerraron otras ${count} sesiones.`,
+  });
+export const security = 'Códigos de recuperación';
+export const codesLeft = (count: number) =>
+  plural(count, {
+    one: 'Le queda 1 código de recuperación.',
+    many: `Le quedan ${count} de códigos de recuperación.`,
+    other: `Le quedan ${count} códigos de recuperación.`,
+  });
+export const newCodes = 'Crear códigos nuevos';
+export const newCodesLead = 'Los códigos nuevos reemplazan a los que tiene ahora.';
+export const making = 'Creando …';
+export const passkeys = 'Llaves de acceso';
+export const passkeysLead =
+  'Una llave de acceso inicia su sesión con su huella, su cara o el PIN de su dispositivo, sin contraseña ni código.';
+export const noPasskeys = 'Todavía no tiene ninguna.';
+export const addPasskey = 'Agregar una llave de acceso';
+export const passkeyName = 'Nombre de la llave de acceso';
+export const passkeyNameHint = 'Para reconocerla después, por ejemplo “Laptop del trabajo”.';
+export const passkeyAdded = 'La llave de acceso está agregada.';
+export const addedOn = (day: string) => `Agregada el ${day}`;
+export const neverUsed = 'Sin usar todavía';
+export const remove = 'Quitar';
+export const removing = 'Quitando …';
+export const removePasskeyQuestion = (name: string) => `¿Quitar la llave de acceso “${name}”?`;
+export const removePasskeyLead = 'Ya no inicia su sesión. Quítela también de su dispositivo.';
+export const passkeyRemoved = 'La llave de acceso está quitada.';
+export const passkeysUnsupported = 'Este navegador no admite llaves de acceso.';

@@ -1,0 +1,52 @@
+import type { AuditAction } from '#contracts/staff/audit.ts';
+
+export const activityLead = 'Who did what, when and from where. Nobody can change or delete an entry.';
+export const what = 'What happened';
+export const who = 'Who';
+export const when = 'When';
+export const about = 'About';
+export const from = 'From';
+export const until = 'Until';
+export const brand = 'Brand';
+export const anyBrand = 'Any';
+export const anything = 'Anything';
+export const anyone = 'Anyone';
+export const details = 'Details';
+export const before = 'Before';
+export const after = 'After';
+export const address = 'Address';
+export const request = 'Request';
+export const entryNumber = (number: number) => `Entry ${number}`;
+export const entryOf = (number: number, site: string) => `Entry ${number} of ${site}`;
+export const noActivity = 'No entry matches. Change the filters.';
+export const newer = 'Newer';
+export const older = 'Older';
+export const pages = 'Pages of the list';
+export const pageNumber = (page: number) => `Page ${page}`;
+export const clearFilters = 'Clear the filters';
+export const savingCsv = 'Saving …';
+export const csvCut = (count: number) =>
+  `The file has the newest ${count} entries. Set the dates to get earlier ones.`;
+export const actionNames: Readonly<Record<AuditAction, string>> = {
+  'sign_in.password': 'Gave the password',
+  'sign_in.completed': 'Signed in',
+  'sign_in.failed': 'Failed to sign in',
+  'sign_in.link': 'Signed in by a link',
+  'sign_in.passkey': 'Signed in with a passkey',
+  'passkey.added': 'Added a passkey',
+  'passkey.removed': 'Removed a passkey',
+  'second_factor.failed': 'Entered a wrong code',
+  'second_factor.renewed': 'Confirmed with a code again',
+  'second_factor.secret_issued': 'Began to set up the app',
+  'second_factor.enrolled': 'Set up the app',
+  'recovery_codes.renewed': 'Made new recovery codes',
+  'sessions.signed_out': 'Signed out',
+  'sessions.ended': 'Ended other sign-ins',
+  'staff.invited': 'Invited a person',
+  'staff.joined': 'Accepted an invitation',
+  'staff.grants_changed': 'Changed roles',
+  'staff.disabled': 'Disabled a person',
+  'staff.enabled': 'Enabled a person',
+  'staff.access_offered': 'Sent a link for new access',
+  'staff.access_renewed': 'Got new access',
+};

@@ -1,0 +1,76 @@
+import { pluralOf } from '#util/language/plural.ts';
+
+const plural = pluralOf('en');
+
+export const staffLead = 'The people who work in this console, and what each may do.';
+export const invite = 'Invite a person';
+export const inviting = 'Sending …';
+export const sendInvitation = 'Send the invitation';
+export const invited = (email: string) => `An invitation is on its way to ${email}.`;
+export const find = 'Find by name, email or role';
+export const status = 'Status';
+export const statuses = { all: 'All', active: 'Active', pending: 'App not set up', disabled: 'Disabled' };
+export const name = 'Name';
+export const roles = 'Roles';
+export const since = 'Since';
+export const actions = 'Actions';
+export const noRoles = 'No role';
+export const you = 'you';
+export const nobodyFound = 'No person matches. Change the search or the status.';
+export const peopleCount = (count: number) => plural(count, { one: '1 person', other: `${count} people` });
+export const openInvitations = 'Open invitations';
+export const expires = (at: string) => `The link works until ${at}`;
+export const changeRoles = 'Change roles';
+export const disable = 'Disable';
+export const giveAccess = 'Give new access';
+export const rolesOf = (name: string) => `Roles of ${name}`;
+export const rolesSaved = 'The roles are saved.';
+export const reasonHint = 'Kept in the record of changes.';
+export const disableQuestion = (name: string) => `Disable ${name}?`;
+export const disableLead = 'They are signed out everywhere at once and can no longer sign in.';
+export const disabled = (name: string) => `${name} is disabled.`;
+export const disabling = 'Disabling …';
+export const enable = 'Enable';
+export const enableQuestion = (name: string) => `Enable ${name} again?`;
+export const enableLead =
+  'They can sign in again, with the roles from before and the password and app that they had.';
+export const enabled = (name: string) => `${name} can sign in again.`;
+export const enabling = 'Enabling …';
+export const accessQuestion = (name: string) => `Give ${name} new access?`;
+export const accessLead =
+  'They get a link by email, with which they choose a new password and set up their authenticator app again. The password and app of today work until then.';
+export const sendLink = 'Send the link';
+export const linkSent = (name: string) => `A link is on its way to ${name}.`;
+export const role = 'Role';
+export const where = 'Where';
+export const office = 'Office';
+export const allBrands = 'All brands';
+export const allOffices = 'All offices';
+export const addRole = 'Add role';
+export const removeRole = (grant: string) => `Remove ${grant}`;
+export const addedRoles = 'Chosen roles';
+export const noneChosen = 'None yet. Choose a role and where it applies, then add it.';
+export const notYours = 'You can only give roles that you hold yourself, where you hold them.';
+export const everyBrand = 'all brands';
+export const grantOf = (role: string, where: string) => `${role}, ${where}`;
+export const roleNames = {
+  owner: 'Owner',
+  manager: 'Manager',
+  agent: 'Agent',
+  finance: 'Finance',
+  compliance: 'Compliance',
+  front_desk: 'Front desk',
+  editor: 'Editor',
+  auditor: 'Auditor',
+};
+export const roleHints = {
+  owner: 'May do everything, and open or close brands.',
+  manager: 'May do everything but open or close brands.',
+  agent: 'Sees and changes members; sees payments and grievances.',
+  finance: 'Sees members and payments, gives refunds, reads reports.',
+  compliance: 'Handles grievances; sees members, payments, reports and the record of changes.',
+  front_desk: 'Sees members.',
+  editor: 'Publishes content.',
+  auditor: 'Sees everything and changes nothing.',
+};
+export const nothingChanged = 'Nothing has changed. Choose a role and where it applies, then “Add role”.';
