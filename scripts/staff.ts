@@ -9,6 +9,7 @@ import {
   issueInvitationToken,
   storeInvitation,
 } from '#api/services/staff/invitation-token.ts';
+import { findUnknownScope } from '#api/services/staff/known-scopes.ts';
 import { STAFF_ROLES, type StaffGrant, type StaffRole, type StaffScope } from '#contracts/staff/roles.ts';
 import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
 import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
@@ -113,6 +114,8 @@ function invite(
   if (origin === null) throw new Error(NO_ADDRESS);
   return database.inStaffScope({ sites: 'all', offices: [] }, async (tx) => {
     const at = now();
+    const unknown = await findUnknownScope(tx, [grant]);
+    if (unknown !== null) throw new Error(unknown);
     const { id, token } = await storeLink(tx, { email, grants: [grant], now: at });
     await appendAuditEvent(tx, {
       ...BY_COMMAND,

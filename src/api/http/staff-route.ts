@@ -8,6 +8,7 @@ import type { RequestContext } from './request-context.ts';
 import { readBody, readParams, readQuery } from './request-input.ts';
 import { assertSameOrigin, type IncomingCall, type Route } from './route.ts';
 import { findStaff, RECENT_MS, type StaffPerson } from './staff-session.ts';
+import { t } from './texts.ts';
 
 /** One call of the staff, its input already checked. It belongs to no brand: its scope decides which rows it sees. */
 export interface StaffCall<E extends Endpoint = Endpoint>
@@ -70,7 +71,7 @@ function assertMayCall(
   person: StaffPerson | null,
   now: Date,
 ): asserts person is StaffPerson {
-  if (!person) throw new ApiError('unauthenticated');
+  if (!person) throw new ApiError('unauthenticated', { message: t.signIn });
   if (secondFactor !== 'before') {
     const { secondFactorAt } = person;
     if (secondFactorAt === null) throw new ApiError('second_factor', { reason: 'missing' });

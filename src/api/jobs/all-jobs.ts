@@ -143,6 +143,8 @@ export const allJobs: readonly Job[] = [
 
 /** For so long, an expired link is answered with “expired” instead of “unknown”. */
 const LINKS_KEPT_MS = 24 * 3_600_000;
+/** Shown to the staff as expired, who can send them again. */
+const INVITATIONS_KEPT_MS = 14 * 24 * 3_600_000;
 
 /** Deletes expired sessions, links, known browsers, counters and messages of all brands. */
 export async function clearExpired({
@@ -161,8 +163,10 @@ export async function clearExpired({
   await clear((tx) => clearStaffSessions(tx, at));
   await clear((tx) => clearPublications(tx, at));
   const before = new Date(at.getTime() - LINKS_KEPT_MS);
-  for (const links of [passwordResets, loginCodes, emailChanges, staffInvitations, staffChallenges])
+  for (const links of [passwordResets, loginCodes, emailChanges, staffChallenges])
     await clear((tx) => tx.delete(links).where(lt(links.expiresAt, before)));
+  const invitedBefore = new Date(at.getTime() - INVITATIONS_KEPT_MS);
+  await clear((tx) => tx.delete(staffInvitations).where(lt(staffInvitations.expiresAt, invitedBefore)));
   // the limiter uses the machine's time, not the clock of a test
   await clear((tx) => tx.execute(sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`));
 }

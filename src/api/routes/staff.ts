@@ -1,15 +1,19 @@
-import { listAuditEvents } from '#contracts/staff/audit.ts';
+import { listAuditEvents, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
+import * as offers from '#contracts/staff/offers.ts';
 import * as passkeys from '#contracts/staff/passkeys.ts';
 import * as people from '#contracts/staff/people.ts';
 import * as contract from '#contracts/staff/session.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Route } from '../http/route.ts';
 import { assertPermitted, requirePerson, staffRoute } from '../http/staff-route.ts';
+import { changePassword } from '../services/staff/change-password.ts';
 import { signInToTry } from '../services/staff/demonstration.ts';
-import { accept, acceptNewAccess, invite } from '../services/staff/invitations.ts';
-import { listAudit } from '../services/staff/list-audit.ts';
+import { accept, acceptNewAccess } from '../services/staff/invitations.ts';
+import { findAuditedPeople, listAudit } from '../services/staff/list-audit.ts';
 import { findBrands, findOffices } from '../services/staff/list-brands.ts';
+import { listPeople } from '../services/staff/list-people.ts';
+import { answerOffer, findOffers } from '../services/staff/offers.ts';
 import {
   addPasskey,
   findPasskeys,
@@ -18,13 +22,7 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '../services/staff/passkeys.ts';
-import {
-  changeGrants,
-  disablePerson,
-  enablePerson,
-  listPeople,
-  offerNewAccess,
-} from '../services/staff/people.ts';
+import { changeGrants, disablePerson, enablePerson, offerNewAccess } from '../services/staff/people.ts';
 import {
   beginEnrollment,
   completeEnrollment,
@@ -32,6 +30,7 @@ import {
   giveSecondFactor,
   renewRecoveryCodes,
 } from '../services/staff/second-factor.ts';
+import { invite, resendInvitation, withdrawInvitation } from '../services/staff/send-invitation.ts';
 import { endOtherSessions, listSessions, signOut, stateOf } from '../services/staff/sessions.ts';
 import { signIn } from '../services/staff/sign-in.ts';
 
@@ -51,6 +50,10 @@ export const staffRoutes: readonly Route[] = [
   staffRoute(contract.renewRecoveryCodes, async (call) => ({
     recoveryCodes: await renewRecoveryCodes(call),
   })),
+  staffRoute(contract.changeStaffPassword, async (call) => {
+    await changePassword(call, call.body);
+    return OK;
+  }),
   staffRoute(contract.staffSignOut, (call) => signOut(call)),
   staffRoute(contract.acceptInvitation, (call) => accept(call, call.body)),
   staffRoute(contract.acceptNewAccess, (call) => acceptNewAccess(call, call.body)),
@@ -95,6 +98,21 @@ export const staffRoutes: readonly Route[] = [
     await invite(call, call.body);
     return OK;
   }),
+  staffRoute(people.withdrawInvitation, async (call) => {
+    await withdrawInvitation(call, { ...call.params, ...call.body });
+    return OK;
+  }),
+  staffRoute(people.resendInvitation, async (call) => {
+    await resendInvitation(call, { ...call.params, ...call.body });
+    return OK;
+  }),
+  staffRoute(offers.listOffers, async (call) => ({
+    offers: await call.inScope((tx) => findOffers(tx, requirePerson(call), call.deps.now())),
+  })),
+  staffRoute(offers.answerOffer, async (call) => {
+    await answerOffer(call, { ...call.params, ...call.body });
+    return OK;
+  }),
   staffRoute(people.changeGrants, async (call) => {
     await changeGrants(call, { ...call.params, ...call.body });
     return OK;
@@ -112,10 +130,13 @@ export const staffRoutes: readonly Route[] = [
     return OK;
   }),
   staffRoute(listBrands, async (call) => ({
-    brands: await call.inScope((tx) => findBrands(tx, requirePerson(call))),
+    brands: await findBrands(call),
   })),
   staffRoute(listBrandOffices, async ({ deps, params }) => ({
     offices: await findOffices(deps.database, params.site),
+  })),
+  staffRoute(listAuditedPeople, async (call) => ({
+    people: await call.inScope((tx) => findAuditedPeople(tx)),
   })),
   staffRoute(listAuditEvents, (call) => {
     const { site } = call.query;

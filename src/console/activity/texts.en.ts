@@ -49,4 +49,9 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.enabled': 'Enabled a person',
   'staff.access_offered': 'Sent a link for new access',
   'staff.access_renewed': 'Got new access',
+  'password.changed': 'Changed the password',
+  'staff.invitation_resent': 'Sent an invitation again',
+  'staff.invitation_withdrawn': 'Withdrew an invitation',
+  'staff.roles_accepted': 'Accepted roles',
+  'staff.roles_declined': 'Declined roles',
 };

@@ -50,4 +50,9 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.enabled': 'Activó a una persona',
   'staff.access_offered': 'Envió un enlace para un nuevo acceso',
   'staff.access_renewed': 'Obtuvo un nuevo acceso',
+  'password.changed': 'Cambió la contraseña',
+  'staff.invitation_resent': 'Envió otra vez una invitación',
+  'staff.invitation_withdrawn': 'Retiró una invitación',
+  'staff.roles_accepted': 'Aceptó funciones',
+  'staff.roles_declined': 'Rechazó funciones',
 };

@@ -23,6 +23,15 @@ const checksOf = (most: number, allowed: RegExp) => [
 export const line = (most: number, missing: Message) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), ...checksOf(most, PRINTABLE));
 
+/** Nothing invisible either: a mark that turns the direction of writing could make a name look like another one. */
+export const personName = (most: number, missing: Message) =>
+  line(most, missing).check(
+    z.regex(
+      /^\P{Cf}*$/u,
+      says(() => t.printable),
+    ),
+  );
+
 /** Text that may be empty. Without a default: an absent field of a change means that it stays. */
 export const textLine = (most: number) =>
   z.string(says(() => t.enterText)).check(z.trim(), ...checksOf(most, PRINTABLE));

@@ -17,11 +17,16 @@ export const AUDIT_ACTIONS = [
   'second_factor.secret_issued',
   'second_factor.enrolled',
   'recovery_codes.renewed',
+  'password.changed',
   'passkey.added',
   'passkey.removed',
   'sessions.signed_out',
   'sessions.ended',
   'staff.invited',
+  'staff.invitation_resent',
+  'staff.invitation_withdrawn',
+  'staff.roles_accepted',
+  'staff.roles_declined',
   'staff.joined',
   'staff.access_offered',
   'staff.access_renewed',
@@ -45,7 +50,10 @@ export const listAuditEvents = endpoint({
   query: z.object({
     /** of one brand; without it, also what concerns no brand */
     site: z.optional(catalogId()),
+    /** who did it */
     staffId: z.optional(uuid()),
+    /** whom it affects: also invitations and sign-ins with their address */
+    affectedId: z.optional(uuid()),
     /** such as 'staff.disabled' */
     action: z.optional(textLine(100)),
     subjectKind: z.optional(textLine(100)),
@@ -70,12 +78,31 @@ export const listAuditEvents = endpoint({
         address: z.string(),
         requestId: z.string(),
         action: z.string(),
-        subject: z.object({ kind: z.string(), id: z.string() }),
+        subject: z.object({
+          kind: z.string(),
+          id: z.string(),
+          /** of the person affected, as they are now; '' if there is none */
+          name: z.string(),
+          /** also of a person who has not joined */
+          email: z.string(),
+        }),
         before: z.unknown(),
         after: z.unknown(),
         reason: z.string(),
       }),
     ),
     hasMore: z.boolean(),
+  }),
+});
+
+export const listAuditedPeople = endpoint({
+  method: 'GET',
+  path: '/api/staff/audit/people',
+  summary: 'The people who did something in the events that the caller may read, or whom one of them affects',
+  access: 'staff',
+  permission: 'audit.read',
+  response: z.object({
+    /** by name */
+    people: z.array(z.object({ id: uuid(), name: z.string(), email: z.string() })),
   }),
 });

@@ -9,7 +9,14 @@ export const listBrands = endpoint({
   access: 'staff',
   response: z.object({
     /** by name */
-    brands: z.array(z.object({ site: z.string(), name: z.string() })),
+    brands: z.array(
+      z.object({
+        site: z.string(),
+        name: z.string(),
+        /** those where a role of a person, or of an invitation, applies */
+        offices: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
   }),
 });
 

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser';
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { instant, line } from '../shared/fields.ts';
+import { instant, personName } from '../shared/fields.ts';
 import { DoneSchema, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { ProgressSchema } from './session.ts';
@@ -80,7 +80,7 @@ export const addPasskey = endpoint({
   secondFactor: 'recent',
   body: z.object({
     /** such as “Work laptop” */
-    name: line(
+    name: personName(
       60,
       says(() => t.enterPasskeyName),
     ),

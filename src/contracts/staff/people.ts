@@ -30,10 +30,23 @@ export const listStaff = endpoint({
         isEnrolled: z.boolean(),
         isDisabled: z.boolean(),
         createdAt: instant(),
+        /** the caller may give this person roles, and take away those that they hold themselves */
+        mayChangeRoles: z.boolean(),
+        /** the caller holds all that this person holds, and may disable them and give them new access */
+        mayChangeAccess: z.boolean(),
       }),
     ),
     invitations: z.array(
-      z.object({ email: z.string(), grants: z.array(StaffGrantSchema), expiresAt: instant() }),
+      z.object({
+        id: uuid(),
+        email: z.string(),
+        grants: z.array(StaffGrantSchema),
+        /** void: its sender is disabled, or may no longer give these roles */
+        state: z.enum(['waiting', 'expired', 'void']),
+        expiresAt: instant(),
+        /** the caller may withdraw it, and send it again */
+        mayChange: z.boolean(),
+      }),
     ),
   }),
 });
@@ -57,6 +70,32 @@ export const inviteStaff = endpoint({
   }),
   response: DoneSchema,
   errors: ['not_permitted', 'conflict', 'too_many'],
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'POST',
+  path: '/api/staff/invitations/{id}/withdraw',
+  summary: 'Ends an invitation that was not accepted; its link no longer works',
+  access: 'staff',
+  permission: 'staff.invite',
+  secondFactor: 'recent',
+  params: z.object({ id: uuid() }),
+  body: z.object({ reason: reason() }),
+  response: DoneSchema,
+  errors: ['not_permitted'],
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/staff/invitations/{id}/resend',
+  summary: 'Sends an invitation again, with a new link; the one before no longer works',
+  access: 'staff',
+  permission: 'staff.invite',
+  secondFactor: 'recent',
+  params: z.object({ id: uuid() }),
+  body: z.object({ reason: reason() }),
+  response: DoneSchema,
+  errors: ['not_permitted', 'too_many'],
 });
 
 export const changeGrants = endpoint({

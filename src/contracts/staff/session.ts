@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { instant, line } from '../shared/fields.ts';
-import { email, password, uuid } from '../shared/login-fields.ts';
+import { instant, personName } from '../shared/fields.ts';
+import { DoneSchema, email, password, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { STAFF_PERMISSIONS, StaffGrantSchema } from './roles.ts';
 import { t } from './texts.ts';
@@ -110,6 +110,17 @@ export const renewRecoveryCodes = endpoint({
   response: z.object({ recoveryCodes: z.array(z.string()) }),
 });
 
+export const changeStaffPassword = endpoint({
+  method: 'POST',
+  path: '/api/staff/password',
+  summary: 'Changes the password of the signed-in person, and ends their other sessions',
+  access: 'staff',
+  secondFactor: 'recent',
+  body: z.object({ currentPassword: password(), newPassword: password() }),
+  response: DoneSchema,
+  errors: ['invalid', 'conflict', 'too_many'],
+});
+
 export const staffSignOut = endpoint({
   method: 'POST',
   path: '/api/staff/sign-out',
@@ -186,7 +197,7 @@ export const acceptInvitation = endpoint({
   access: 'anyone',
   body: z.object({
     token: linkToken(),
-    name: line(
+    name: personName(
       80,
       says(() => t.enterName),
     ),

@@ -10,6 +10,7 @@ import {
   optionalLine,
   orEmpty,
   paragraphs,
+  personName,
   phone,
 } from '../shared/fields.ts';
 import { email } from '../shared/login-fields.ts';
@@ -28,7 +29,7 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 
 export const RepresentativeSchema = z.object(
   {
-    name: line(
+    name: personName(
       100,
       says(() => t.enterFilerName),
     ),
@@ -53,7 +54,7 @@ export type ContactWay = (typeof CONTACT_WAYS)[number];
 export const GrievanceBodySchema = z
   .object({
     /** the member the grievance is about */
-    name: line(
+    name: personName(
       100,
       says(() => t.enterMemberName),
     ),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeInvitation } from '#api/services/staff/invitation-token.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import { STAFF_ROLES, type StaffGrant, type StaffScope } from '#contracts/staff/roles.ts';
 import { staffEndpoints } from '#contracts/staff-endpoints.ts';
@@ -24,7 +25,7 @@ const subjects = new Map<StaffScope, TestStaff>();
 const OWN_BRAND = brand('harbor');
 const OTHER_BRAND = brand('mesa');
 const OWN_OFFICE = office('harbor', 'point-loma');
-const OTHER_OFFICE = office('harbor', 'hillcrest');
+const OTHER_OFFICE = office('harbor', 'belmont-shore');
 /** Scopes of a caller, and of the person or brand that the call is about. */
 const SCOPES = [ALL, OWN_BRAND, OTHER_BRAND, OWN_OFFICE, OTHER_OFFICE];
 
@@ -61,6 +62,19 @@ interface Tried {
 
 const idOf = (scope: StaffScope): string => subjects.get(scope)?.id ?? '';
 
+/** IDs of open invitations */
+const invitations = new Map<StaffScope, string>();
+const invitationTo = (scope: StaffScope): string => invitations.get(scope) ?? crypto.randomUUID();
+const newInvitation = (scope: StaffScope): Promise<string> =>
+  api.deps.database.inStaffScope(NO_ROWS, (tx) =>
+    storeInvitation(tx, {
+      email: newAddress(),
+      grants: [grant('front_desk', scope)],
+      invitedBy: null,
+      now: api.deps.now(),
+    }),
+  );
+
 /** The calls whose answer depends on a scope. */
 const SCOPED: Record<string, Tried> = {
   'POST /api/staff/invitations': {
@@ -90,6 +104,14 @@ const SCOPED: Record<string, Tried> = {
     input: (about) => ({ path: `/api/staff/people/${idOf(about)}/disable`, body: {} }),
     refusal: 404,
   },
+  'POST /api/staff/invitations/{id}/withdraw': {
+    input: (about) => ({ path: `/api/staff/invitations/${invitationTo(about)}/withdraw`, body: {} }),
+    refusal: 404,
+  },
+  'POST /api/staff/invitations/{id}/resend': {
+    input: (about) => ({ path: `/api/staff/invitations/${invitationTo(about)}/resend`, body: {} }),
+    refusal: 404,
+  },
   'GET /api/staff/audit': {
     input: (about) => ({ path: `/api/staff/audit${about.kind === 'brand' ? `?site=${about.site}` : ''}` }),
     refusal: 403,
@@ -100,6 +122,8 @@ const NO_PASSKEY = { id: 'x', response: {} };
 /** Calls that find nothing to change. */
 const IN_VAIN: Record<string, number> = {
   'POST /api/staff/sessions/end': 404,
+  'POST /api/staff/password': 422,
+  'POST /api/staff/offers/{id}': 410,
   'POST /api/staff/passkeys': 422,
   'POST /api/staff/passkeys/{id}/remove': 404,
 };
@@ -110,6 +134,16 @@ const OTHERS: Record<string, { path: string; body?: unknown }> = {
   'GET /api/staff/sessions': { path: '/api/staff/sessions' },
   'POST /api/staff/sessions/end': { path: '/api/staff/sessions/end', body: { id: crypto.randomUUID() } },
   'GET /api/staff/people': { path: '/api/staff/people' },
+  'GET /api/staff/audit/people': { path: '/api/staff/audit/people' },
+  'GET /api/staff/offers': { path: '/api/staff/offers' },
+  'POST /api/staff/offers/{id}': {
+    path: `/api/staff/offers/${crypto.randomUUID()}`,
+    body: { accept: true },
+  },
+  'POST /api/staff/password': {
+    path: '/api/staff/password',
+    body: { currentPassword: 'not the password', newPassword: 'three calm otters at noon' },
+  },
   'GET /api/staff/brands': { path: '/api/staff/brands' },
   'GET /api/staff/brands/{site}/offices': { path: '/api/staff/brands/harbor/offices' },
   'GET /api/staff/passkeys': { path: '/api/staff/passkeys' },
@@ -259,6 +293,7 @@ describe.each(STAFF_ROLES)('a person with the role %s', (role) => {
           // would leave no subject for the next try, or finds none
           if (/disable|new-access/.test(endpoint.path))
             subjects.set(about, await caller([grant('front_desk', about)]));
+          if (/withdraw|resend/.test(endpoint.path)) invitations.set(about, await newInvitation(about));
           const { status, code } = await send(browser, endpoint, inputOf(endpoint, about));
           const label = `${keyOf(endpoint)} about ${nameOf(about)}: ${code}`;
           const tried = SCOPED[keyOf(endpoint)];

@@ -65,3 +65,12 @@ it.each([
 it('the command refuses what is no address', () => {
   expect(() => readCommand(['invite', 'ana', '--role', 'owner'])).toThrow('cannot be an email address');
 });
+
+it('the command refuses a brand and an office that do not exist', async () => {
+  const invite = (...scope: string[]) => run('invite', 'uma@example.com', '--role', 'agent', ...scope);
+  await expect(invite('--site', 'no-such-brand')).rejects.toThrow('There is no brand “no-such-brand”.');
+  await expect(invite('--site', 'harbor', '--office', 'no-such-office')).rejects.toThrow(
+    'has no office “no-such-office”.',
+  );
+  expect(await api.rows("select from staff_invitations where email = 'uma@example.com'")).toEqual([]);
+});

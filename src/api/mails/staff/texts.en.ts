@@ -17,3 +17,21 @@ export const newAccess = {
     `The link works once, within ${hours} hours. Until then your password and your app stay as they are.`,
   notExpected: 'If you did not ask for this, tell the person who sent it.',
 };
+
+export const offer = {
+  subject: 'You are offered new roles in Enamel',
+  intro: (inviter: string) => `${inviter} offers you new roles in Enamel.`,
+  lead: 'Sign in, and accept them on Your account',
+  open: 'Go to Your account',
+  valid: (hours: number) => `You can accept them within ${hours} hours.`,
+  notExpected: 'If you did not expect this, decline them there.',
+};
+
+export const passwordChanged = {
+  subject: 'Your password for Enamel was changed',
+  changed: (device: string, address: string) =>
+    `The password of your account in Enamel was changed, with ${device}, from ${address}.`,
+  ended: 'Your account was signed out on all other browsers.',
+  notYou:
+    'If it was not you, ask a person who may change staff to give you new access at once. It ends all sign-ins.',
+};

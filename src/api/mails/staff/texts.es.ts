@@ -17,3 +17,21 @@ export const newAccess = {
     `El enlace sirve una vez, durante ${hours} horas. Hasta entonces su contraseña y su aplicación no cambian.`,
   notExpected: 'Si no pidió esto, avise a la persona que lo envió.',
 };
+
+export const offer = {
+  subject: 'Le ofrecen nuevas funciones en Enamel',
+  intro: (inviter: string) => `${inviter} le ofrece nuevas funciones en Enamel.`,
+  lead: 'Inicie sesión y acéptelas en Su cuenta',
+  open: 'Ir a Su cuenta',
+  valid: (hours: number) => `Puede aceptarlas en las próximas ${hours} horas.`,
+  notExpected: 'Si no lo esperaba, rechácelas allí.',
+};
+
+export const passwordChanged = {
+  subject: 'Su contraseña de Enamel cambió',
+  changed: (device: string, address: string) =>
+    `La contraseña de su cuenta de Enamel se cambió con ${device}, desde ${address}.`,
+  ended: 'La sesión de su cuenta se cerró en todos los demás navegadores.',
+  notYou:
+    'Si no fue usted, pida de inmediato un nuevo acceso a una persona que pueda cambiar al personal. Eso cierra todas las sesiones.',
+};

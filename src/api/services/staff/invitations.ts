@@ -1,14 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { readGrants } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
-import { staffInvitationMail } from '#api/mails/staff/invitation.ts';
 import { staffNewAccessMail } from '#api/mails/staff/new-access.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { TO_STAFF } from '#db/schema/outbox.ts';
 import {
   staff,
   staffDevices,
@@ -18,12 +15,12 @@ import {
   staffRecoveryCodes,
   staffSessions,
 } from '#db/schema/staff.ts';
-import { mayPassOn, onlySite } from '#domain/staff/permissions.ts';
+import { onlySite } from '#domain/staff/permissions.ts';
 import { assertGoodPassword } from '../auth/check-new-password.ts';
-import { normalizeEmailKey } from '../auth/email-key.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { mailPlaceholder, queueMail } from '../outbox/queue-mail.ts';
+import { isSenderEntitled } from './invitation-sender.ts';
 import {
   INVITATION_HOURS,
   INVITATION_TOKEN,
@@ -32,50 +29,11 @@ import {
   storeInvitation,
 } from './invitation-token.ts';
 import { recordAudit } from './record-audit.ts';
+import { SENDER } from './send-invitation.ts';
 import { openStaffSession, type SignInStep } from './sessions.ts';
 import { t } from './texts.ts';
 
-/** Mails of a person to others of the staff. */
-export const SENT: Limit = { name: 'staff-invitations', most: 50, perSeconds: 3600 };
-const SENDER = { site: TO_STAFF, languages: ['en'] } as const;
 const TRIED: Limit = { name: 'staff-links', most: 20, perSeconds: 600 };
-
-/**
- * Emails an invitation.
- * @throws ApiError not_permitted if the caller does not hold as much; conflict if the address has an account; too_many
- */
-export async function invite(
-  call: StaffCall,
-  { email, grants, reason }: { email: string; grants: StaffGrant[]; reason: string },
-): Promise<void> {
-  const { deps } = call;
-  const person = requirePerson(call);
-  if (!grants.every((grant) => mayPassOn(person.grants, grant, 'staff.invite')))
-    throw new ApiError('not_permitted');
-  await limitCalls({ deps, site: NO_BRAND, clientAddress: call.clientAddress }, SENT, person.id);
-  await call.inScope(async (tx) => {
-    const [known] = await tx
-      .select({ id: staff.id })
-      .from(staff)
-      .where(eq(staff.emailKey, normalizeEmailKey(email)));
-    if (known) throw new ApiError('conflict', { fields: { email: t.alreadyStaff } });
-    const id = await storeInvitation(tx, { email, grants, invitedBy: person.id, now: deps.now() });
-    const link = invitationLink(call.console.origin, mailPlaceholder(INVITATION_TOKEN, id));
-    await queueMail(tx, SENDER, {
-      kind: 'staff-invitation',
-      recipient: email,
-      dedupeKey: `staff-invitation:${id}`,
-      mail: () => staffInvitationMail({ inviter: person.name, link, hours: INVITATION_HOURS }),
-    });
-    await recordAudit(tx, call, person, {
-      action: 'staff.invited',
-      subject: { kind: 'invitation', id },
-      site: onlySite(grants),
-      after: { email, grants },
-      reason,
-    });
-  });
-}
 
 /**
  * Makes the reader of an invitation a person of the staff, signed in with the password alone.
@@ -103,7 +61,7 @@ export async function accept(
       .values({ email, emailKey, name, passwordHash, createdAt: deps.now() })
       .onConflictDoNothing({ target: staff.emailKey })
       .returning();
-    if (!person) throw new ApiError('link_expired');
+    if (!person) throw new ApiError('link_expired', { message: t.hasAccount });
     await addGrants(tx, person.id, grants);
     await openStaffSession(tx, call, { staffId: person.id, next });
     await recordAudit(tx, call, person, {
@@ -216,18 +174,7 @@ async function findOpen(tx: Tx, tokenHash: string, now: Date) {
     .select()
     .from(staffInvitations)
     .where(and(eq(staffInvitations.tokenHash, tokenHash), isOpen(now)));
-  if (!found || found.invitedBy === null) return found;
-  const [inviter] = await tx
-    .select({ disabledAt: staff.disabledAt })
-    .from(staff)
-    .where(eq(staff.id, found.invitedBy));
-  const held = await readGrants(tx, found.invitedBy);
-  const [given, needed] =
-    found.staffId === null
-      ? ([found.grants, 'staff.invite'] as const)
-      : ([await readGrants(tx, found.staffId), 'staff.change'] as const);
-  const isStillHeld = given.every((grant) => mayPassOn(held, grant, needed));
-  return inviter?.disabledAt === null && isStillHeld ? found : undefined;
+  return found && (await isSenderEntitled(tx, found)) ? found : undefined;
 }
 
 /** Gives grants to a person, except those that they have. */

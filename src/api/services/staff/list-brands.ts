@@ -1,22 +1,67 @@
-import { asc, inArray, isNull } from 'drizzle-orm';
-import type { StaffPerson } from '#api/http/staff-session.ts';
+import { asc, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
 import { offices, sites } from '#db/schema/catalog.ts';
+import { staffGrants, staffInvitations } from '#db/schema/staff.ts';
 
-/** The brands over which the person, or over one of whose offices, has a role. */
-export async function findBrands(
-  tx: Tx,
-  { grants }: StaffPerson,
-): Promise<AnswerOf<typeof listBrands>['brands']> {
+/** The brands over which the caller, or over one of whose offices, has a role; with the offices that roles name. */
+export async function findBrands(call: StaffCall): Promise<AnswerOf<typeof listBrands>['brands']> {
+  const { grants } = requirePerson(call);
   const isOfAll = grants.some(({ scope }) => scope.kind === 'all');
   const own = grants.flatMap(({ scope }) => (scope.kind === 'all' ? [] : [scope.site]));
-  return tx
-    .select({ site: sites.id, name: sites.name })
-    .from(sites)
-    .where(isOfAll ? undefined : inArray(sites.id, own))
-    .orderBy(asc(sites.name), asc(sites.id));
+  const { brands, named } = await call.inScope(async (tx) => ({
+    brands: await tx
+      .select({ site: sites.id, name: sites.name })
+      .from(sites)
+      .where(isOfAll ? undefined : inArray(sites.id, own))
+      .orderBy(asc(sites.name), asc(sites.id)),
+    named: await findNamedOffices(tx),
+  }));
+  return Promise.all(
+    brands.map(async (brand) => {
+      const ids = [...(named.get(brand.site) ?? [])];
+      return { ...brand, offices: await readNames(call.deps.database, brand.site, ids) };
+    }),
+  );
+}
+
+/** The offices of roles and invitations, by brand. */
+async function findNamedOffices(tx: Tx): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const granted = await tx
+    .selectDistinct({ site: staffGrants.scopeSite, officeId: staffGrants.scopeOffice })
+    .from(staffGrants)
+    .where(isNotNull(staffGrants.scopeOffice));
+  const invitations = await tx
+    .select({ grants: staffInvitations.grants })
+    .from(staffInvitations)
+    .where(isNull(staffInvitations.usedAt));
+  const invited = invitations
+    .flatMap(({ grants }) => grants)
+    .flatMap(({ scope }) => (scope.kind === 'office' ? [scope] : []));
+  const named = new Map<string, Set<string>>();
+  for (const { site, officeId } of [...granted, ...invited]) {
+    if (site === null || officeId === null) continue;
+    named.set(site, (named.get(site) ?? new Set()).add(officeId));
+  }
+  return named;
+}
+
+/** Also of offices that have closed. */
+async function readNames(
+  database: Database,
+  site: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return database.inSite(site, (tx) =>
+    tx
+      .select({ id: offices.id, name: offices.name })
+      .from(offices)
+      .where(inArray(offices.id, [...ids]))
+      .orderBy(asc(offices.name), asc(offices.id)),
+  );
 }
 
 /** The offices of a brand that its directory lists. They are public. */

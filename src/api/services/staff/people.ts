@@ -1,57 +1,20 @@
-import { and, asc, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { readGrants, type StaffPerson, toGrant } from '#api/http/staff-session.ts';
+import { readGrants, type StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
-import { staff, staffDevices, staffGrants, staffInvitations, staffSessions } from '#db/schema/staff.ts';
-import { isOwnerOfAll, isPermitted, isSameGrant, mayPassOn, onlySite } from '#domain/staff/permissions.ts';
+import { staff, staffDevices, staffGrants, staffSessions } from '#db/schema/staff.ts';
+import { isOwnerOfAll, isSameGrant, mayPassOn, onlySite } from '#domain/staff/permissions.ts';
 import { limitCalls } from '../limits/rate-limit.ts';
-import { isOpen } from './invitation-token.ts';
-import { addGrants, SENT, sendNewAccess } from './invitations.ts';
+import { addGrants, sendNewAccess } from './invitations.ts';
+import { findUnknownScope } from './known-scopes.ts';
+import { isChangeable } from './list-people.ts';
 import { recordAudit } from './record-audit.ts';
+import { SENT } from './send-invitation.ts';
 import { t } from './texts.ts';
-
-/** The people that the caller may see, each with the grants over the caller's brands and offices. */
-export async function listPeople(tx: Tx, { grants: own }: StaffPerson, now: Date) {
-  const rows = await tx
-    .select({ person: staff, grant: staffGrants })
-    .from(staff)
-    .leftJoin(staffGrants, eq(staffGrants.staffId, staff.id))
-    .orderBy(asc(staff.name), asc(staff.id), asc(staffGrants.role), asc(staffGrants.scopeSite));
-  const seesAll = isPermitted(own, 'staff.read', { kind: 'all' });
-  const isVisible = ({ scope }: StaffGrant) => isPermitted(own, 'staff.read', scope);
-  const people = [...Map.groupBy(rows, ({ person }) => person.id).values()].flatMap((ofPerson) => {
-    const [{ person }] = ofPerson as [(typeof rows)[number]];
-    const grants = ofPerson
-      .flatMap(({ grant }) => (grant ? [toGrant(grant)] : []))
-      .filter((grant) => isVisible(grant));
-    if (grants.length === 0 && !seesAll) return [];
-    const { id, name, email, totpConfirmedAt, disabledAt, createdAt } = person;
-    return [
-      {
-        id,
-        name,
-        email,
-        grants,
-        isEnrolled: totpConfirmedAt !== null,
-        isDisabled: disabledAt !== null,
-        createdAt: createdAt.toISOString(),
-      },
-    ];
-  });
-  const open = await tx
-    .select()
-    .from(staffInvitations)
-    .where(and(isOpen(now), isNull(staffInvitations.staffId)))
-    .orderBy(asc(staffInvitations.expiresAt));
-  const invitations = open
-    .filter(({ grants }) => grants.every(isVisible))
-    .map(({ email, grants, expiresAt }) => ({ email, grants, expiresAt: expiresAt.toISOString() }));
-  return { people, invitations };
-}
 
 interface Changed {
   id: string;
@@ -61,7 +24,7 @@ interface Changed {
 /**
  * Gives and takes away grants of a person.
  * @throws ApiError not_found if the caller may not see the person; not_permitted if the caller does not hold as much;
- * not_allowed if no one would own all brands
+ * invalid for an unknown brand or office; not_allowed if no one would own all brands
  */
 export async function changeGrants(
   call: StaffCall,
@@ -75,6 +38,8 @@ export async function changeGrants(
     const changed = [...removed, ...added];
     assertMayPassOn(person, changed);
     if (changed.length === 0) return;
+    const unknown = await findUnknownScope(tx, added);
+    if (unknown !== null) throw new ApiError('invalid', { fields: { grants: unknown } });
     const after = [...grants.filter((grant) => !isIn(removed)(grant)), ...added];
     if (isOwnerOfAll(grants) && !isOwnerOfAll(after)) await assertOtherOwner(tx, id);
     if (removed.length > 0)
@@ -179,8 +144,7 @@ function changePerson(
     const [target] = await tx.select().from(staff).where(eq(staff.id, id));
     if (!target) throw notFound();
     const grants = await readGrants(tx, id);
-    const isVisible = grants.some(({ scope }) => isPermitted(own, 'staff.change', scope));
-    if (!isVisible && !isPermitted(own, 'staff.change', { kind: 'all' })) throw notFound();
+    if (!isChangeable(own, grants)) throw notFound();
     await change(tx, { person: { ...person, grants: own }, target, grants });
   });
 }

@@ -6,7 +6,7 @@ import { notFound } from '#api/kernel/errors.ts';
 import type { StaffState } from '#contracts/staff/session.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staffSessions } from '#db/schema/staff.ts';
-import { describeDevice } from '../auth/known-device.ts';
+import { describeDevice, shownDevice } from '../auth/known-device.ts';
 import { recordAudit } from './record-audit.ts';
 
 /** A step of a sign-in: how far it is, and the token for further changes. */
@@ -57,7 +57,8 @@ export async function listSessions(tx: Tx, { id, sessionId }: StaffPerson) {
     .orderBy(desc(staffSessions.lastSeenAt), staffSessions.id);
   return found.map((session) => ({
     id: session.id,
-    device: session.device,
+    // it may have been stored in another language
+    device: shownDevice(session.device),
     address: session.address,
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),

@@ -11,3 +11,7 @@ export const otherPersonsPasskey = 'This passkey belongs to another person. Sign
 export const passkeyNotAdded = 'The passkey could not be added. Try again.';
 export const passkeyOwner = 'Enamel console';
 export const samePassword = 'Please choose another password than the one before.';
+export const unknownBrand = (site: string) => `There is no brand “${site}”.`;
+export const unknownOffice = (officeId: string, brand: string) => `${brand} has no office “${officeId}”.`;
+export const hasAccount = 'You already have an account. Sign in, and accept the roles on Your account.';
+export const wrongPassword = 'This is not your current password.';

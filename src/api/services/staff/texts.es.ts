@@ -11,3 +11,8 @@ export const otherPersonsPasskey = 'Esta llave de acceso es de otra persona. Pri
 export const passkeyNotAdded = 'La llave de acceso no se pudo agregar. Inténtelo de nuevo.';
 export const passkeyOwner = 'Consola de Enamel';
 export const samePassword = 'Elija una contraseña distinta de la anterior.';
+export const unknownBrand = (site: string) => `No existe la marca “${site}”.`;
+export const unknownOffice = (officeId: string, brand: string) =>
+  `${brand} no tiene el consultorio “${officeId}”.`;
+export const hasAccount = 'Ya tiene una cuenta. Inicie sesión y acepte las funciones en Su cuenta.';
+export const wrongPassword = 'Esta no es su contraseña actual.';
