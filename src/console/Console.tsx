@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { onSessionEnd } from '#client/session/session-state.ts';
+import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import { STAFF_IDLE_MINUTES } from '#contracts/staff/session.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { $router } from './router.ts';
@@ -20,6 +21,7 @@ export function Console() {
   const linkRoute = LINK_ROUTES.find((each) => each === route);
   useSession();
 
+  if (route === undefined && session.kind !== 'signed_in') return <UnknownPage />;
   if (linkRoute) return <LinkPage key={linkRoute} route={linkRoute} />;
   switch (session.kind) {
     case 'loading':
@@ -47,6 +49,17 @@ export function Console() {
     case 'signed_in':
       return <SignedIn />;
   }
+}
+
+/** An address that no page has, for a person who is not signed in. */
+function UnknownPage() {
+  return (
+    <SignInPage title={t.nothingHere}>
+      <p>
+        <a href={CONSOLE_PATHS.home}>{t.toStart}</a>
+      </p>
+    </SignInPage>
+  );
 }
 
 const IDLE_MS = STAFF_IDLE_MINUTES * 60_000;

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { explain } from '#client/http/call-failure.ts';
 import { setPageAccount } from '#client/session/session-state.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import type { StaffPermission } from '#contracts/staff/roles.ts';
@@ -8,6 +7,7 @@ import { staffSignOut, whoAmI } from '#contracts/staff/session.ts';
 import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { Account } from './account/Account.tsx';
 import { Activity } from './activity/Activity.tsx';
+import { explainRead } from './explain-read.ts';
 import { People } from './people/People.tsx';
 import { QueryView } from './QueryView.tsx';
 import { $router } from './router.ts';
@@ -25,7 +25,7 @@ interface Page {
 
 const PAGES: readonly Page[] = [
   { route: 'people', permission: 'staff.read', show: (me) => <People me={me} /> },
-  { route: 'activity', permission: 'audit.read', show: () => <Activity /> },
+  { route: 'activity', permission: 'audit.read', show: (me) => <Activity me={me} /> },
   { route: 'account', permission: null, show: (me) => <Account me={me} /> },
 ];
 
@@ -98,7 +98,7 @@ async function signOut(): Promise<void> {
   try {
     advance(await callStaff(staffSignOut));
   } catch (error) {
-    const { message } = explain(error);
+    const { message } = explainRead(error);
     if (message) showToast({ severity: 'error', summary: message });
   }
 }

@@ -6,6 +6,7 @@ import { setCsrfToken } from '#client/page/page-meta.ts';
 import { mayShowOnPage, setPageAccount } from '#client/session/session-state.ts';
 import type { BodyInputOf, Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { type StaffState, staffStatus, type whoAmI } from '#contracts/staff/session.ts';
+import { explainRead } from './explain-read.ts';
 
 type Session =
   | { kind: 'loading' }
@@ -62,7 +63,7 @@ export async function refreshSession(): Promise<void> {
     $session.set({ kind: state, hasEnded: state === 'signed_out' && before === 'signed_in' });
     if (state === 'signed_out') setPageAccount('');
   } catch (error) {
-    const { code, message } = explain(error);
+    const { code, message } = explainRead(error);
     const isFirst = before === 'loading' || before === 'failed';
     if (isFirst && code !== 'aborted') $session.set({ kind: 'failed', message });
   }

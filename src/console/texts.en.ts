@@ -25,7 +25,7 @@ export const moment = dateFormatOf('en', { dateStyle: 'medium', timeStyle: 'shor
 export const day = dateFormatOf('en', { dateStyle: 'medium' });
 
 export const signIn = 'Sign in';
-export const signInLead = 'For the people who run the brands. Members log in on their brand’s site.';
+export const signInLead = 'For the people who run the brands. Members sign in on their brand’s site.';
 export const signingIn = 'Signing in …';
 export const sessionEnded =
   'You were signed out, because the console was not used for 30 minutes or you signed out elsewhere.';
@@ -95,3 +95,5 @@ export const withPasskey = 'Sign in with a passkey';
 export const confirmWithPasskey = 'Use a passkey';
 export const waitingForPasskey = 'Waiting for your device …';
 export const passkeyNotUsed = 'No passkey was used. Try again, or go on another way.';
+export const readFailed = 'We cannot reach our server right now. Please try again in a minute.';
+export const readOffline = 'You seem to be offline. Try again when you are connected.';

@@ -98,3 +98,6 @@ export const withPasskey = 'Iniciar sesión con una llave de acceso';
 export const confirmWithPasskey = 'Usar una llave de acceso';
 export const waitingForPasskey = 'Esperando a su dispositivo …';
 export const passkeyNotUsed = 'No se usó ninguna llave de acceso. Inténtelo de nuevo, o siga de otra manera.';
+export const readFailed =
+  'En este momento no podemos conectarnos con nuestro servidor. Inténtelo de nuevo en un minuto.';
+export const readOffline = 'Parece que no tiene conexión. Inténtelo de nuevo cuando la tenga.';

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr';
 import { type CallInput, callPath, callQuery } from '#client/http/call.ts';
-import { explain } from '#client/http/call-failure.ts';
 import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
+import { explainRead } from './explain-read.ts';
 import { callStaff } from './session.ts';
 
 type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
@@ -30,7 +30,7 @@ export function useStaffQuery<E extends Endpoint>(
     revalidateOnFocus: false,
     errorRetryCount: 3,
   });
-  const problem = error && !isValidating ? explain(error) : null;
+  const problem = error && !isValidating ? explainRead(error) : null;
   return {
     data,
     message: problem === null || problem.code === 'aborted' ? '' : problem.message,

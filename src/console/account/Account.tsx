@@ -1,26 +1,24 @@
-import { useState } from 'react';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { listBrands } from '#contracts/staff/brands.ts';
-import { endStaffSessions, listStaffSessions, renewRecoveryCodes, whoAmI } from '#contracts/staff/session.ts';
+import { endStaffSessions, listStaffSessions } from '#contracts/staff/session.ts';
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
-import { Dialog } from '#ui/elements/Dialog.tsx';
-import { SubmitButton } from '#ui/forms/FormActions.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { grantKey, grantText } from '../people/grant-text.ts';
 import { t as people } from '../people/texts.ts';
+import { useScopeNames } from '../people/use-scope-names.ts';
 import { QueryView } from '../QueryView.tsx';
-import { type Me, submitSafely, submitStaff } from '../session.ts';
-import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx';
+import { type Me, submitStaff } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { reloadQuery, useStaffQuery } from '../use-staff-query.ts';
+import { NewCodes } from './NewCodes.tsx';
+import { Offers } from './Offers.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { Password } from './Password.tsx';
 import { t } from './texts.ts';
 
 /** The person's own roles, sign-ins and recovery codes. */
 export function Account({ me }: { me: Me }) {
-  const { data: { brands = [] } = {} } = useStaffQuery(listBrands);
-  const names = new Map(brands.map(({ site, name }) => [site, name]));
+  const names = useScopeNames();
   return (
     <>
       <div className="console-title">
@@ -29,9 +27,11 @@ export function Account({ me }: { me: Me }) {
           <p className="console-lead">{me.email}</p>
         </div>
       </div>
+      <Offers />
       <section aria-labelledby="account-roles">
         <h2 id="account-roles">{t.yourRoles}</h2>
-        <ul className="console-rows">
+        {me.grants.length === 0 && <p>{t.noOwnRoles}</p>}
+        <ul className="console-rows" hidden={me.grants.length === 0}>
           {me.grants.map((grant) => (
             <li key={grantKey(grant)}>
               <strong>{grantText(grant, names)}</strong>
@@ -47,11 +47,8 @@ export function Account({ me }: { me: Me }) {
         </QueryView>
       </section>
       <Passkeys />
-      <section aria-labelledby="account-codes">
-        <h2 id="account-codes">{t.security}</h2>
-        <p>{t.codesLeft(me.recoveryCodesLeft)}</p>
-        <NewCodes />
-      </section>
+      <Password me={me} />
+      <NewCodes me={me} />
     </>
   );
 }
@@ -101,33 +98,6 @@ function EndSessions({ id, children }: { id?: string; children: React.ReactNode 
       <button type="submit" className="button-quiet" aria-disabled={form.isBusy || undefined}>
         {children}
       </button>
-    </form>
-  );
-}
-
-function NewCodes() {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const form = useForm<typeof renewRecoveryCodes>({
-    send: () => submitSafely(renewRecoveryCodes, { body: undefined }),
-    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
-  });
-  const close = () => {
-    setCodes(null);
-    reloadQuery(whoAmI);
-  };
-  return (
-    <form className="form" {...form.form}>
-      {form.message && <FormMessage>{form.message}</FormMessage>}
-      <p className="console-lead">{t.newCodesLead}</p>
-      <div>
-        <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel={t.making}>
-          {t.newCodes}
-        </SubmitButton>
-      </div>
-      <Dialog open={codes !== null} title={shared.recoveryCodes} closedBy="none" onClose={close}>
-        <p className="console-lead">{shared.recoveryCodesLead}</p>
-        <RecoveryCodes codes={codes ?? []} onDone={close} />
-      </Dialog>
     </form>
   );
 }

@@ -19,7 +19,9 @@ export const security = 'Recovery codes';
 export const codesLeft = (count: number) =>
   plural(count, { one: 'You have 1 recovery code left.', other: `You have ${count} recovery codes left.` });
 export const newCodes = 'Make new codes';
-export const newCodesLead = 'New codes replace those that you have now.';
+export const newCodesQuestion = 'Make new recovery codes?';
+export const newCodesLead =
+  'The codes that you have now stop working at once, also if you do not keep the new ones.';
 export const making = 'Making …';
 export const passkeys = 'Passkeys';
 export const passkeysLead =
@@ -37,3 +39,15 @@ export const removePasskeyQuestion = (name: string) => `Remove the passkey “${
 export const removePasskeyLead = 'It no longer signs you in. Remove it from your device as well.';
 export const passkeyRemoved = 'The passkey is removed.';
 export const passkeysUnsupported = 'This browser does not support passkeys.';
+export const passwordLead = 'When you change it, you are signed out everywhere else.';
+export const changePassword = 'Change the password';
+export const currentPassword = 'Current password';
+export const passwordChanged = 'The password is changed. You were signed out everywhere else.';
+export const noOwnRoles = 'You have no role yet.';
+export const offers = 'Roles offered to you';
+export const offeredBy = (name: string) => `Offered by ${name}.`;
+export const acceptUntil = (at: string) => `You can accept until ${at}.`;
+export const acceptOffer = 'Accept';
+export const declineOffer = 'Decline';
+export const offerAccepted = 'The roles are yours now.';
+export const offerDeclined = 'The roles are declined.';

@@ -24,7 +24,9 @@ export const codesLeft = (count: number) =>
     other: `Le quedan ${count} códigos de recuperación.`,
   });
 export const newCodes = 'Crear códigos nuevos';
-export const newCodesLead = 'Los códigos nuevos reemplazan a los que tiene ahora.';
+export const newCodesQuestion = '¿Crear códigos de recuperación nuevos?';
+export const newCodesLead =
+  'Los códigos que tiene ahora dejan de servir de inmediato, aunque no guarde los nuevos.';
 export const making = 'Creando …';
 export const passkeys = 'Llaves de acceso';
 export const passkeysLead =
@@ -42,3 +44,15 @@ export const removePasskeyQuestion = (name: string) => `¿Quitar la llave de acc
 export const removePasskeyLead = 'Ya no inicia su sesión. Quítela también de su dispositivo.';
 export const passkeyRemoved = 'La llave de acceso está quitada.';
 export const passkeysUnsupported = 'Este navegador no admite llaves de acceso.';
+export const passwordLead = 'Al cambiarla, su sesión se cierra en todos los demás lugares.';
+export const changePassword = 'Cambiar la contraseña';
+export const currentPassword = 'Contraseña actual';
+export const passwordChanged = 'La contraseña cambió. Su sesión se cerró en todos los demás lugares.';
+export const noOwnRoles = 'Todavía no tiene ninguna función.';
+export const offers = 'Funciones que le ofrecen';
+export const offeredBy = (name: string) => `Las ofrece ${name}.`;
+export const acceptUntil = (at: string) => `Puede aceptarlas hasta ${at}.`;
+export const acceptOffer = 'Aceptar';
+export const declineOffer = 'Rechazar';
+export const offerAccepted = 'Ahora tiene estas funciones.';
+export const offerDeclined = 'Las funciones están rechazadas.';

@@ -2,11 +2,11 @@ import type { AuditAction } from '#contracts/staff/audit.ts';
 
 export const activityLead = 'Who did what, when and from where. Nobody can change or delete an entry.';
 export const what = 'What happened';
-export const who = 'Who';
+export const who = 'Who did it';
 export const when = 'When';
 export const about = 'About';
-export const from = 'From';
-export const until = 'Until';
+export const from = 'From date';
+export const until = 'To date';
 export const brand = 'Brand';
 export const anyBrand = 'Any';
 export const anything = 'Anything';
@@ -55,3 +55,10 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.roles_accepted': 'Accepted roles',
   'staff.roles_declined': 'Declined roles',
 };
+export const notSignedIn = 'Not signed in';
+export const affected = 'Person affected';
+export const affectedEmail = 'Email address of the person affected';
+export const entry = 'Entry';
+export const nothingYet = 'There are no entries yet.';
+export const officesOnly =
+  'Entries belong to whole brands, and your roles apply to single offices. Ask a manager or an auditor of the brand to look something up.';

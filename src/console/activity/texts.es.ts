@@ -3,15 +3,15 @@ import type { AuditAction } from '#contracts/staff/audit.ts';
 export const activityLead =
   'Quién hizo qué, cuándo y desde dónde. Nadie puede cambiar ni borrar una entrada.';
 export const what = 'Qué pasó';
-export const who = 'Quién';
+export const who = 'Quién lo hizo';
 export const when = 'Cuándo';
 export const about = 'Sobre';
-export const from = 'Desde';
-export const until = 'Hasta';
+export const from = 'Desde el día';
+export const until = 'Hasta el día';
 export const brand = 'Marca';
 export const anyBrand = 'Cualquiera';
 export const anything = 'Todo';
-export const anyone = 'Cualquiera';
+export const anyone = 'Cualquier persona';
 export const details = 'Detalles';
 export const before = 'Antes';
 export const after = 'Después';
@@ -56,3 +56,10 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.roles_accepted': 'Aceptó funciones',
   'staff.roles_declined': 'Rechazó funciones',
 };
+export const notSignedIn = 'Sin sesión iniciada';
+export const affected = 'Persona afectada';
+export const affectedEmail = 'Correo electrónico de la persona afectada';
+export const entry = 'Entrada';
+export const nothingYet = 'Todavía no hay entradas.';
+export const officesOnly =
+  'Las entradas son de marcas enteras, y sus funciones se aplican a consultorios. Pida a una persona de gerencia o auditoría de la marca que busque lo que necesita.';

@@ -11,8 +11,9 @@ import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { FieldError } from '#ui/fields/Field.tsx';
 import type { Me } from '../session.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { type BrandNames, grantKey, grantText } from './grant-text.ts';
+import { grantKey, grantText, officeKey, type ScopeNames } from './grant-text.ts';
 import { t } from './texts.ts';
+import { useScopeNames } from './use-scope-names.ts';
 
 interface Props {
   me: Me;
@@ -34,7 +35,10 @@ export function GrantsEditor({ me, permission, grants, error, onChange }: Props)
     listBrandOffices,
     site === '' ? null : { params: { site } },
   );
-  const names: BrandNames = new Map(brands.map((each) => [each.site, each.name]));
+  const known = useScopeNames();
+  /** of the offices that were added here */
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
+  const names: ScopeNames = { ...known, offices: new Map([...known.offices, ...added]) };
   const scope: StaffScope =
     site === ''
       ? { kind: 'all' }
@@ -126,6 +130,8 @@ export function GrantsEditor({ me, permission, grants, error, onChange }: Props)
           disabled={!chosen || !mayGive(chosen) || grants.some((each) => isSameGrant(each, chosen))}
           onClick={() => {
             if (chosen) onChange([...grants, chosen]);
+            const office = offices.find((each) => each.id === officeId);
+            if (office) setAdded(new Map(added).set(officeKey(site, officeId), office.name));
             setRole('');
           }}
         >

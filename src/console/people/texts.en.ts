@@ -12,7 +12,7 @@ export const status = 'Status';
 export const statuses = { all: 'All', active: 'Active', pending: 'App not set up', disabled: 'Disabled' };
 export const name = 'Name';
 export const roles = 'Roles';
-export const since = 'Since';
+export const since = 'Joined';
 export const actions = 'Actions';
 export const noRoles = 'No role';
 export const you = 'you';
@@ -24,7 +24,6 @@ export const changeRoles = 'Change roles';
 export const disable = 'Disable';
 export const giveAccess = 'Give new access';
 export const rolesOf = (name: string) => `Roles of ${name}`;
-export const rolesSaved = 'The roles are saved.';
 export const reasonHint = 'Kept in the record of changes.';
 export const disableQuestion = (name: string) => `Disable ${name}?`;
 export const disableLead = 'They are signed out everywhere at once and can no longer sign in.';
@@ -74,3 +73,33 @@ export const roleHints = {
   auditor: 'Sees everything and changes nothing.',
 };
 export const nothingChanged = 'Nothing has changed. Choose a role and where it applies, then “Add role”.';
+export const inviteHint =
+  'They get a link that works for 72 hours. A person who already has an account accepts the roles after signing in.';
+export const invitationStates = { waiting: 'Waiting', expired: 'Expired', void: 'No longer works' };
+export const expired = (at: string) => `The link stopped working ${at}`;
+export const voidInvitation = 'The person who sent it may no longer give these roles.';
+export const sendAgain = 'Send again';
+export const withdraw = 'Withdraw';
+export const toAddress = (email: string) => ` to ${email}`;
+export const resendQuestion = (email: string) => `Send the invitation to ${email} again?`;
+export const resendLead = 'They get a new link, which works for 72 hours. The link of before stops working.';
+export const withdrawQuestion = (email: string) => `Withdraw the invitation to ${email}?`;
+export const withdrawLead = 'Its link stops working at once. You can invite them again later.';
+export const withdrawing = 'Withdrawing …';
+export const withdrawn = (email: string) => `The invitation to ${email} is withdrawn.`;
+export const holdsMore =
+  'Has roles that you do not hold. Only a person who holds them can give new access, disable or enable.';
+export const rolesSavedOf = (name: string) => `The roles of ${name} are saved.`;
+export const roleGiven = (grant: string) => `Given: ${grant}.`;
+export const roleTaken = (grant: string) => `Removed: ${grant}.`;
+export const isGone = (name: string) =>
+  `${name} has no role left where you see people, and is no longer in your list. The change is kept in Activity.`;
+export const saveAnyway = 'Save all the same';
+export const ownLastRole =
+  'You remove your own last role. You could then do nothing in this console, and could not take it back yourself.';
+export const ownOwnerRole = 'You remove your own role as an owner. You could not give it back to yourself.';
+export const lastRole = (name: string) =>
+  `${name} would have no role left. They could still sign in, but do nothing.`;
+export const lastRoleSeen = (name: string) =>
+  `${name} would have no role left where you see people, and would no longer be in your list.`;
+export const understood = 'Close this message';

@@ -17,7 +17,7 @@ export const statuses = {
 };
 export const name = 'Nombre';
 export const roles = 'Funciones';
-export const since = 'Desde';
+export const since = 'Se unió';
 export const actions = 'Acciones';
 export const noRoles = 'Sin función';
 export const you = 'usted';
@@ -30,7 +30,6 @@ export const changeRoles = 'Cambiar funciones';
 export const disable = 'Desactivar';
 export const giveAccess = 'Dar nuevo acceso';
 export const rolesOf = (name: string) => `Funciones de ${name}`;
-export const rolesSaved = 'Las funciones están guardadas.';
 export const reasonHint = 'Se guarda en el registro de cambios.';
 export const disableQuestion = (name: string) => `¿Desactivar a ${name}?`;
 export const disableLead =
@@ -82,3 +81,34 @@ export const roleHints = {
 };
 export const nothingChanged =
   'No cambió nada. Elija una función y dónde se aplica, y después “Agregar función”.';
+export const inviteHint =
+  'Recibe un enlace que sirve durante 72 horas. Quien ya tiene una cuenta acepta las funciones después de iniciar sesión.';
+export const invitationStates = { waiting: 'Pendiente', expired: 'Vencida', void: 'Ya no sirve' };
+export const expired = (at: string) => `El enlace dejó de servir ${at}`;
+export const voidInvitation = 'La persona que la envió ya no puede dar estas funciones.';
+export const sendAgain = 'Enviar otra vez';
+export const withdraw = 'Retirar';
+export const toAddress = (email: string) => ` a ${email}`;
+export const resendQuestion = (email: string) => `¿Enviar otra vez la invitación a ${email}?`;
+export const resendLead =
+  'Recibe un enlace nuevo, que sirve durante 72 horas. El enlace anterior deja de servir.';
+export const withdrawQuestion = (email: string) => `¿Retirar la invitación a ${email}?`;
+export const withdrawLead = 'Su enlace deja de servir de inmediato. Puede invitar otra vez más tarde.';
+export const withdrawing = 'Retirando …';
+export const withdrawn = (email: string) => `La invitación a ${email} está retirada.`;
+export const holdsMore =
+  'Tiene funciones que usted no tiene. Solo una persona que las tenga puede darle nuevo acceso, desactivarla o activarla.';
+export const rolesSavedOf = (name: string) => `Las funciones de ${name} están guardadas.`;
+export const roleGiven = (grant: string) => `Agregada: ${grant}.`;
+export const roleTaken = (grant: string) => `Quitada: ${grant}.`;
+export const isGone = (name: string) =>
+  `${name} ya no tiene ninguna función donde usted ve al personal, y ya no está en su lista. El cambio queda en Actividad.`;
+export const saveAnyway = 'Guardar de todos modos';
+export const ownLastRole =
+  'Quita su propia última función. Después no podría hacer nada en esta consola, ni recuperarla por su cuenta.';
+export const ownOwnerRole = 'Quita su propia función de propiedad. No podría dársela otra vez.';
+export const lastRole = (name: string) =>
+  `${name} no tendría ninguna función. Podría iniciar sesión, pero no hacer nada.`;
+export const lastRoleSeen = (name: string) =>
+  `${name} no tendría ninguna función donde usted ve al personal, y ya no estaría en su lista.`;
+export const understood = 'Cerrar este mensaje';

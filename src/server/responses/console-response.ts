@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '#util/language/languages.ts';
 import { errorCode } from '#util/node/errors.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import type { AssetSums, Assets } from './asset-response.ts';
-import { answerWrongMethod, type Exchange, isRead, sendText } from './respond.ts';
+import { answerWrongMethod, type Exchange, isRead, sendRedirect, sendText } from './respond.ts';
 
 const PATHS: ReadonlySet<string> = new Set(Object.values(CONSOLE_PATHS));
 const HEADERS = Object.entries(SECURITY_HEADERS).flat();
@@ -52,12 +52,17 @@ export function createConsole({ appDir, sitesDir, assets, assetSums }: ConsoleOp
     if (!isRead(exchange)) return answerWrongMethod(exchange);
     const { path: asked, isTricky } = target;
     if (!isTricky && asked.startsWith('/_astro/') && (await serveScript(exchange, target))) return;
-    const build = !isTricky && PATHS.has(asked) ? currentBuild(appDir) : null;
+    const page = asked.replace(/(?<=.)\/$/, '');
+    if (!isTricky && page !== asked && PATHS.has(page))
+      return sendRedirect(exchange, { status: 308, to: page + target.query, siteHeaders: HEADERS });
+    const isPage = PATHS.has(asked);
+    const build = !isTricky && (isPage || isPageLike(asked)) ? currentBuild(appDir) : null;
     if (build === null)
       return sendText(exchange, { status: 404, text: 'There is nothing at this address.\n' });
     const language = chooseLanguage(LANGUAGES, exchange.request.headers['accept-language'] ?? '');
     sendText(exchange, {
-      status: 200,
+      // at another address, the app says that there is no such page
+      status: isPage ? 200 : 404,
       text: documentOf(language, `/${readScripts(build).console[language]}`),
       type: 'text/html; charset=utf-8',
       headers: {
@@ -69,6 +74,9 @@ export function createConsole({ appDir, sitesDir, assets, assetSums }: ConsoleOp
     });
   };
 }
+
+/** Whether a person may have typed it: files and scripts have an extension. */
+const isPageLike = (asked: string): boolean => !asked.startsWith('/_astro/') && !asked.includes('.');
 
 /** The folder of the newest build; null before the first one. */
 function currentBuild(appDir: string): string | null {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeInvitation } from '#api/services/staff/invitation-token.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import { STAFF_ROLES, type StaffGrant, type StaffScope } from '#contracts/staff/roles.ts';
 import { staffEndpoints } from '#contracts/staff-endpoints.ts';
@@ -8,6 +7,7 @@ import { ROLE_PERMISSIONS } from '#domain/staff/permissions.ts';
 import {
   ALL,
   brand,
+  createInvitation,
   createStaff,
   grant,
   newAddress,
@@ -65,15 +65,6 @@ const idOf = (scope: StaffScope): string => subjects.get(scope)?.id ?? '';
 /** IDs of open invitations */
 const invitations = new Map<StaffScope, string>();
 const invitationTo = (scope: StaffScope): string => invitations.get(scope) ?? crypto.randomUUID();
-const newInvitation = (scope: StaffScope): Promise<string> =>
-  api.deps.database.inStaffScope(NO_ROWS, (tx) =>
-    storeInvitation(tx, {
-      email: newAddress(),
-      grants: [grant('front_desk', scope)],
-      invitedBy: null,
-      now: api.deps.now(),
-    }),
-  );
 
 /** The calls whose answer depends on a scope. */
 const SCOPED: Record<string, Tried> = {
@@ -293,7 +284,8 @@ describe.each(STAFF_ROLES)('a person with the role %s', (role) => {
           // would leave no subject for the next try, or finds none
           if (/disable|new-access/.test(endpoint.path))
             subjects.set(about, await caller([grant('front_desk', about)]));
-          if (/withdraw|resend/.test(endpoint.path)) invitations.set(about, await newInvitation(about));
+          if (/withdraw|resend/.test(endpoint.path))
+            invitations.set(about, await createInvitation(api, [grant('front_desk', about)]));
           const { status, code } = await send(browser, endpoint, inputOf(endpoint, about));
           const label = `${keyOf(endpoint)} about ${nameOf(about)}: ${code}`;
           const tried = SCOPED[keyOf(endpoint)];

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { deriveCsrfToken, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { normalizeEmailKey } from '#api/services/auth/email-key.ts';
+import { storeInvitation } from '#api/services/staff/invitation-token.ts';
 import { addGrants } from '#api/services/staff/invitations.ts';
 import { newTotpSecret } from '#api/services/staff/totp.ts';
 import type { StaffGrant, StaffRole, StaffScope } from '#contracts/staff/roles.ts';
@@ -57,6 +58,12 @@ export async function createStaff(
   });
   return { id, name, email, secret };
 }
+
+/** An invitation of the command to a new address. @returns its ID */
+export const createInvitation = (api: TestApi, grants: StaffGrant[]): Promise<string> =>
+  api.deps.database.inStaffScope(NO_ROWS, (tx) =>
+    storeInvitation(tx, { email: newAddress(), grants, invitedBy: null, now: api.deps.now() }),
+  );
 
 /**
  * Signs a person in without the calls.

@@ -1,0 +1,30 @@
+import type { QueryOf, ResponseOf } from '#contracts/shared/endpoint.ts';
+import type { listAuditEvents } from '#contracts/staff/audit.ts';
+
+export type Event = ResponseOf<typeof listAuditEvents>['events'][number];
+export type Filters = Partial<QueryOf<typeof listAuditEvents>>;
+export type Search = Readonly<Record<string, string>>;
+
+/** The instant at which a day begins for the person; undefined without a day. */
+const startOf = (day: string | undefined, daysLater = 0): string | undefined => {
+  const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number);
+  const at = new Date(year, month - 1, date + daysLater);
+  return day && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined;
+};
+
+/** The filters of the address. */
+export function readFilters(search: Search): Filters {
+  const { brand, action, staff, affected, from, until, page } = search;
+  return {
+    ...(brand && { site: brand }),
+    ...(action && { action }),
+    ...(staff && { staffId: staff }),
+    ...(affected && { affectedId: affected }),
+    ...(startOf(from) && { from: startOf(from) }),
+    ...(startOf(until, 1) && { until: startOf(until, 1) }),
+    page: Math.max(1, Number.parseInt(page ?? '', 10) || 1),
+  };
+}
+
+/** The address without filters. */
+export const NO_FILTERS = { action: '', brand: '', staff: '', affected: '', from: '', until: '', page: '' };
