@@ -11,7 +11,7 @@ import { changePassword } from '../services/staff/change-password.ts';
 import { signInToTry } from '../services/staff/demonstration.ts';
 import { accept, acceptNewAccess } from '../services/staff/invitations.ts';
 import { findAuditedPeople, listAudit } from '../services/staff/list-audit.ts';
-import { findBrands, findOffices } from '../services/staff/list-brands.ts';
+import { findBrands, findOffices, nameScopes } from '../services/staff/list-brands.ts';
 import { listPeople } from '../services/staff/list-people.ts';
 import { answerOffer, findOffers } from '../services/staff/offers.ts';
 import {
@@ -106,9 +106,11 @@ export const staffRoutes: readonly Route[] = [
     await resendInvitation(call, { ...call.params, ...call.body });
     return OK;
   }),
-  staffRoute(offers.listOffers, async (call) => ({
-    offers: await call.inScope((tx) => findOffers(tx, requirePerson(call), call.deps.now())),
-  })),
+  staffRoute(offers.listOffers, async (call) => {
+    const found = await call.inScope((tx) => findOffers(tx, requirePerson(call), call.deps.now()));
+    const grants = found.flatMap((offer) => offer.grants);
+    return { offers: found, brands: await nameScopes(call, grants) };
+  }),
   staffRoute(offers.answerOffer, async (call) => {
     await answerOffer(call, { ...call.params, ...call.body });
     return OK;

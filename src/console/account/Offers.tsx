@@ -6,7 +6,7 @@ import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Roles } from '../people/Roles.tsx';
-import { useScopeNames } from '../people/use-scope-names.ts';
+import { scopeNames } from '../people/use-scope-names.ts';
 import { submitSafely } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { reloadQuery, useStaffQuery } from '../use-staff-query.ts';
@@ -16,8 +16,9 @@ type Offer = ResponseOf<typeof listOffers>['offers'][number];
 
 /** Roles that others offer the person, who accepts or declines them. */
 export function Offers() {
-  const { data: { offers = [] } = {} } = useStaffQuery(listOffers);
-  const names = useScopeNames();
+  const { data: { offers = [], brands = [] } = {} } = useStaffQuery(listOffers);
+  // of brands where the person has no role yet
+  const names = scopeNames(brands);
   if (offers.length === 0) return null;
   return (
     <section aria-labelledby="account-offers">

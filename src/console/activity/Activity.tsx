@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { listAuditEvents } from '#contracts/staff/audit.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
+import { useScopeNames } from '../people/use-scope-names.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router, setQuery } from '../router.ts';
 import type { Me } from '../session.ts';
@@ -32,6 +33,7 @@ function Events() {
   const search = useStore($router)?.search ?? {};
   const filters = readFilters(search);
   const query = useStaffQuery(listAuditEvents, { query: filters });
+  const { brands } = useScopeNames();
   const { page: _page, ...narrowing } = filters;
   const isFiltered = Object.keys(narrowing).length > 0;
   return (
@@ -43,7 +45,7 @@ function Events() {
             {events.length === 0 ? (
               <p className="console-empty">{isFiltered ? t.noActivity : t.nothingYet}</p>
             ) : (
-              <EventTable events={events} />
+              <EventTable events={events} brands={brands} />
             )}
             <Pager page={filters.page ?? 1} hasMore={hasMore} />
           </>

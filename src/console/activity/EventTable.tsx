@@ -3,7 +3,10 @@ import { actionName, actorName, affectsOther, asJson } from './event-texts.ts';
 import type { Event } from './filters.ts';
 import { t } from './texts.ts';
 
-export function EventTable({ events }: { events: readonly Event[] }) {
+/** Names of brands by their ID. */
+type Brands = ReadonlyMap<string, string>;
+
+export function EventTable({ events, brands }: { events: readonly Event[]; brands: Brands }) {
   return (
     <table className="console-table">
       <thead>
@@ -33,7 +36,7 @@ export function EventTable({ events }: { events: readonly Event[] }) {
               {shared.moment(new Date(event.at))}
             </td>
             <td data-label={t.details}>
-              <Details event={event} />
+              <Details event={event} brands={brands} />
             </td>
           </tr>
         ))}
@@ -56,7 +59,7 @@ function Affected({ event }: { event: Event }) {
   );
 }
 
-function Details({ event }: { event: Event }) {
+function Details({ event, brands }: { event: Event; brands: Brands }) {
   const { subject, before, after, address, requestId, site, number } = event;
   const facts: [name: string, value: string][] = [
     [t.about, `${subject.kind} ${subject.id}`],
@@ -67,7 +70,7 @@ function Details({ event }: { event: Event }) {
   ];
   return (
     <details className="console-details">
-      <summary>{site === null ? t.entryNumber(number) : t.entryOf(number, site)}</summary>
+      <summary>{site === null ? t.entryNumber(number) : t.entryOf(number, brands.get(site) ?? site)}</summary>
       <dl>
         {facts
           .filter(([, value]) => value !== '')

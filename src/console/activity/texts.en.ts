@@ -17,7 +17,7 @@ export const after = 'After';
 export const address = 'Address';
 export const request = 'Request';
 export const entryNumber = (number: number) => `Entry ${number}`;
-export const entryOf = (number: number, site: string) => `Entry ${number} of ${site}`;
+export const entryOf = (number: number, brand: string) => `Entry ${number} of ${brand}`;
 export const noActivity = 'No entry matches. Change the filters.';
 export const newer = 'Newer';
 export const older = 'Older';

@@ -18,7 +18,7 @@ export const after = 'Después';
 export const address = 'Dirección';
 export const request = 'Solicitud';
 export const entryNumber = (number: number) => `Entrada ${number}`;
-export const entryOf = (number: number, site: string) => `Entrada ${number} de ${site}`;
+export const entryOf = (number: number, brand: string) => `Entrada ${number} de ${brand}`;
 export const noActivity = 'Ninguna entrada coincide. Cambie los filtros.';
 export const newer = 'Más recientes';
 export const older = 'Más antiguas';

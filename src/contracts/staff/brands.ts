@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId } from '../shared/fields.ts';
 
+/** A brand with the offices where a role of a person, or of an invitation, applies. */
+export const NamedBrandSchema = z.object({
+  site: z.string(),
+  name: z.string(),
+  offices: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/staff/brands',
@@ -9,14 +16,7 @@ export const listBrands = endpoint({
   access: 'staff',
   response: z.object({
     /** by name */
-    brands: z.array(
-      z.object({
-        site: z.string(),
-        name: z.string(),
-        /** those where a role of a person, or of an invitation, applies */
-        offices: z.array(z.object({ id: z.string(), name: z.string() })),
-      }),
-    ),
+    brands: z.array(NamedBrandSchema),
   }),
 });
 

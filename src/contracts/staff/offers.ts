@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant } from '../shared/fields.ts';
 import { DoneSchema, uuid } from '../shared/login-fields.ts';
+import { NamedBrandSchema } from './brands.ts';
 import { StaffGrantSchema } from './roles.ts';
 
 /** Invitations to a person who already has an account: they accept the roles after signing in. */
@@ -21,6 +22,8 @@ export const listOffers = endpoint({
         expiresAt: instant(),
       }),
     ),
+    /** of the roles */
+    brands: z.array(NamedBrandSchema),
   }),
 });
 

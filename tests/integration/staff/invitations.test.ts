@@ -169,7 +169,9 @@ describe('an invitation to a person whom the sender does not see', () => {
     const { id: _other, email: _address, ...unknown } = (await invitationIn(browser))!;
     expect(known).toEqual(unknown);
 
-    const { offers } = (await theirs.call(listOffers)).ok();
+    const { offers, brands } = (await theirs.call(listOffers)).ok();
+    // of a brand where the person has no role
+    expect(brands).toMatchObject([{ site: 'harbor', name: 'Harbor Dental Club' }]);
     expect(offers).toMatchObject([{ inviter: manager.name, grants: [AGENT] }]);
     const [{ id } = { id: '' }] = offers;
     // the offer is of that person alone
