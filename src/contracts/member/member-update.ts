@@ -3,7 +3,7 @@ import { WaitingEmailSchema } from '../account/email-change.ts';
 import { language } from '../account/language.ts';
 import { contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { personName } from '../shared/fields.ts';
+import { line } from '../shared/fields.ts';
 import { email, password, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { AccountSchema } from './member-info.ts';
@@ -34,11 +34,11 @@ export const MemberUpdateBodySchema = z
           z.object(
             {
               id: uuid(),
-              firstName: personName(
+              firstName: line(
                 80,
                 says(() => t.enterFirstName),
               ),
-              lastName: personName(
+              lastName: line(
                 80,
                 says(() => t.enterLastName),
               ),

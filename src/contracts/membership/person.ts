@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayInput } from '../shared/day-input.ts';
-import { catalogId, cents, personName, RelationSchema } from '../shared/fields.ts';
+import { catalogId, cents, line, RelationSchema } from '../shared/fields.ts';
 import { says } from '../shared/says.ts';
 import { t } from './texts.ts';
 
@@ -9,11 +9,11 @@ export const disabled = () => z.boolean(says(() => t.sayWhetherDisabled));
 /** A person to be covered by a membership. */
 export const PersonSchema = z.object(
   {
-    firstName: personName(
+    firstName: line(
       80,
       says(() => t.enterFirstName),
     ),
-    lastName: personName(
+    lastName: line(
       80,
       says(() => t.enterLastName),
     ),

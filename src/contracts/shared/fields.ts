@@ -20,17 +20,12 @@ const checksOf = (most: number, allowed: RegExp) => [
   ),
 ];
 
-export const line = (most: number, missing: Message) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), ...checksOf(most, PRINTABLE));
+export const line = (most: number, missing: Message, allowed = PRINTABLE) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), ...checksOf(most, allowed));
 
-/** Nothing invisible either: a mark that turns the direction of writing could make a name look like another one. */
+/** Of the staff, without invisible characters: some turn the direction of writing, so a name looks like another one. */
 export const personName = (most: number, missing: Message) =>
-  line(most, missing).check(
-    z.regex(
-      /^\P{Cf}*$/u,
-      says(() => t.printable),
-    ),
-  );
+  line(most, missing, /^[^\p{Cc}\p{Cf}\p{Cs}]*$/u);
 
 /** Text that may be empty. Without a default: an absent field of a change means that it stays. */
 export const textLine = (most: number) =>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { dedupeKey, optionalLine, orEmpty, paragraphs, personName, phone } from '../shared/fields.ts';
+import { dedupeKey, line, optionalLine, orEmpty, paragraphs, phone } from '../shared/fields.ts';
 import { email } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { t } from './texts.ts';
 
 export const ContactBodySchema = z.object({
-  name: personName(
+  name: line(
     100,
     says(() => t.enterName),
   ),

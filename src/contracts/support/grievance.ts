@@ -10,7 +10,6 @@ import {
   optionalLine,
   orEmpty,
   paragraphs,
-  personName,
   phone,
 } from '../shared/fields.ts';
 import { email } from '../shared/login-fields.ts';
@@ -29,7 +28,7 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 
 export const RepresentativeSchema = z.object(
   {
-    name: personName(
+    name: line(
       100,
       says(() => t.enterFilerName),
     ),
@@ -54,7 +53,7 @@ export type ContactWay = (typeof CONTACT_WAYS)[number];
 export const GrievanceBodySchema = z
   .object({
     /** the member the grievance is about */
-    name: personName(
+    name: line(
       100,
       says(() => t.enterMemberName),
     ),

@@ -76,6 +76,15 @@ it('events are filtered by who did it, and by whom they affect', async () => {
   expect(await events({ staffId: owner.id, affectedId: other.id })).toHaveLength(1);
 });
 
+it('an event of one brand does not tell of roles in another', async () => {
+  const both = await createStaff(api, [grant('agent', brand('harbor')), grant('editor', brand('mesa'))]);
+  (await giveRole('finance', both)).ok();
+  const auditor = await signInStaff(api, await createStaff(api, [grant('auditor', brand('harbor'))]));
+  const [changed] = await events({ affectedId: both.id }, auditor);
+  expect(changed?.before).toEqual({ grants: [grant('agent', brand('harbor'))] });
+  expect(JSON.stringify(changed)).not.toContain('mesa');
+});
+
 it('the people to filter by are those of the events that the caller may read', async () => {
   const hidden = await createStaff(api, [grant('agent', brand('mesa'))]);
   (await giveRole('finance', agent)).ok();

@@ -45,12 +45,13 @@ export async function changeGrants(
     if (removed.length > 0)
       await tx.delete(staffGrants).where(and(eq(staffGrants.staffId, id), or(...removed.map(isGrant))));
     await addGrants(tx, id, added);
+    const site = onlySite(changed);
     await recordAudit(tx, call, person, {
       action: 'staff.grants_changed',
       subject: { kind: 'staff', id },
-      site: onlySite(changed),
-      before: { grants },
-      after: { grants: await readGrants(tx, id) },
+      site,
+      before: { grants: grantsIn(site, grants) },
+      after: { grants: grantsIn(site, await readGrants(tx, id)) },
       reason,
     });
   });
@@ -172,6 +173,10 @@ async function assertOtherOwner(tx: Tx, id: string): Promise<void> {
     .limit(1);
   if (!other) throw new ApiError('not_allowed', { message: t.lastOwner, reason: 'last_owner' });
 }
+
+/** The grants that people who read the brand's events may know; null: all. */
+const grantsIn = (site: string | null, grants: readonly StaffGrant[]): readonly StaffGrant[] =>
+  site === null ? grants : grants.filter(({ scope }) => scope.kind !== 'all' && scope.site === site);
 
 const isGrant = ({ role, scope }: StaffGrant): SQL | undefined =>
   and(
