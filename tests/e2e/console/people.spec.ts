@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
@@ -108,6 +109,11 @@ test('a manager invites a person of another brand, who accepts, and later takes 
   await page.getByLabel('Who did it').selectOption({ label: `Max Mai (${manager})` });
   await expect(rowOf(page, 'Changed roles')).toContainText('Eda Eck');
   await expect(rowOf(page, 'Accepted roles')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const [heads = '', line = ''] = readFileSync(await (await download).path(), 'utf8').split(/\r?\n/);
+  expect(heads).toMatch(/^\W*Entry\W.*Person affected.*Request\W*$/);
+  expect(line).toMatch(/^"?\d+"?,"?harbor"?,.*staff\.grants_changed.*Eda Eck/);
 });
 
 test('a person changes the password, and confirms before giving up their own role', {

@@ -141,7 +141,7 @@ function changePerson(
       .select({ disabledAt: staff.disabledAt })
       .from(staff)
       .where(eq(staff.id, person.id));
-    if (caller?.disabledAt !== null) throw new ApiError('unauthenticated');
+    if (caller?.disabledAt !== null) throw new ApiError('unauthenticated', { message: t.signInAgain });
     const [target] = await tx.select().from(staff).where(eq(staff.id, id));
     if (!target) throw notFound();
     const grants = await readGrants(tx, id);

@@ -117,7 +117,7 @@ async function completeSession(
     .where(eq(staffSessions.id, sessionId))
     .returning({ id: staffSessions.id });
   // signed out, or disabled, in the meantime
-  if (completed.length === 0) throw new ApiError('unauthenticated');
+  if (completed.length === 0) throw new ApiError('unauthenticated', { message: t.signInAgain });
   await tx
     .insert(staffDevices)
     .values({ staffId: id, tokenHash: session.keepDevice(), createdAt: now, lastLoginAt: now })

@@ -15,3 +15,4 @@ export const unknownBrand = (site: string) => `There is no brand “${site}”.`
 export const unknownOffice = (officeId: string, brand: string) => `${brand} has no office “${officeId}”.`;
 export const hasAccount = 'You already have an account. Sign in, and accept the roles on Your account.';
 export const wrongPassword = 'This is not your current password.';
+export const signInAgain = 'Please sign in to continue.';

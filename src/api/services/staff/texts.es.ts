@@ -16,3 +16,4 @@ export const unknownOffice = (officeId: string, brand: string) =>
   `${brand} no tiene el consultorio “${officeId}”.`;
 export const hasAccount = 'Ya tiene una cuenta. Inicie sesión y acepte las funciones en Su cuenta.';
 export const wrongPassword = 'Esta no es su contraseña actual.';
+export const signInAgain = 'Inicie sesión para continuar.';
