@@ -77,6 +77,17 @@ const OF_STAFF = [
   AUDIT_EVENTS,
 ];
 
+/**
+ * Columns that the staff do not read: what opens a member's account, or charges their card. They only read the other
+ * columns of these tables.
+ */
+const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['password_hash', 'email_token_hash'],
+  sessions: ['token_hash'],
+  email_changes: ['token_hash', 'old_token_hash'],
+  payment_methods: ['token'],
+};
+
 const EXPIRING = ['staff_sessions', 'staff_devices', 'staff_invitations', 'staff_challenges'];
 
 /** Secures all rows in one transaction: the policies of each table, then the rights of the roles. Safe to repeat. */
@@ -87,9 +98,12 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
 
 /** Grants the three roles their rights. Safe to repeat. */
 export async function grantRights(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array(select quote_ident(attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
   );
+  const isCitus = await isDistributed(client);
   const existing = rows.map(({ name }) => name);
   // a database of an earlier version, such as a restored one, lacks some of them
   const tables = (names: readonly string[]) =>
@@ -102,7 +116,14 @@ export async function grantRights(client: pg.ClientBase): Promise<void> {
     if (list !== '') statements.push(`revoke ${rights} on table ${list} from ${role}`);
   };
   revoke('insert, update, delete', SHARED, `${APP_ROLE}, ${STAFF_ROLE}`);
-  revoke('all', [...NOT_FOR_STAFF, 'rate_limits'], STAFF_ROLE);
+  revoke('all', [...NOT_FOR_STAFF, 'rate_limits', ...Object.keys(SECRET_COLUMNS)], STAFF_ROLE);
+  for (const { name, columns } of rows) {
+    const secret = SECRET_COLUMNS[name];
+    const open = columns.filter((column) => !secret?.includes(column));
+    // Citus grants whole tables only
+    const list = isCitus ? '' : ` (${open.join(', ')})`;
+    if (secret) statements.push(`grant select${list} on table public."${name}" to ${STAFF_ROLE}`);
+  }
   revoke('update, delete', [AUDIT_EVENTS], STAFF_ROLE);
   revoke('delete', ['staff', 'audit_chains'], STAFF_ROLE);
   revoke('all', OF_STAFF, APP_ROLE);

@@ -17,7 +17,7 @@ export interface RowPolicy {
 export const AUDIT_EVENTS = 'audit_events';
 
 /** Tables of which the staff see nothing: what opens a member's account. */
-export const NOT_FOR_STAFF = ['sessions', 'known_devices', 'login_codes', 'password_resets'];
+export const NOT_FOR_STAFF = ['known_devices', 'login_codes', 'password_resets'];
 
 /** Copied from a brand's content, which is public: people of an office read all of their brand's. */
 const CATALOG = ['groups', 'plans', 'fees', 'offices', 'office_plans', 'providers'];
