@@ -43,9 +43,17 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'http',
     'mails',
     'documents',
-    ...['limits', 'outbox', 'directory', 'publications', 'catalog', 'payments', 'membership', 'auth'].map(
-      (service) => `services/${service}`,
-    ),
+    ...[
+      'limits',
+      'outbox',
+      'directory',
+      'publications',
+      'search',
+      'catalog',
+      'payments',
+      'membership',
+      'auth',
+    ].map((service) => `services/${service}`),
     ...['staff', 'support', 'checkout', 'members', 'mail-delivery', 'seed'].map(
       (service) => `services/${service}`,
     ),

@@ -25,6 +25,7 @@ import { keepLive } from '../services/publications/keep-releases.ts';
 import { clearPublications, isPublishDue } from '../services/publications/publication-rows.ts';
 import { getPublisher } from '../services/publications/publisher.ts';
 import { isSyncDue, sitesOutOfSync, syncSite } from '../services/publications/sync-caches.ts';
+import { storeMissingTerms } from '../services/search/search-terms.ts';
 import { remindOfGrievances, sitesWithGrievances } from '../services/support/grievance-steps.ts';
 import { type Job, JobStoppedError } from './job.ts';
 
@@ -88,6 +89,14 @@ export const allJobs: readonly Job[] = [
       const most = 500;
       const expire = () => deps.database.acrossSites((tx) => expireCarts(tx, deps.now(), most));
       while (!signal.aborted && (await expire()) === most);
+    },
+  },
+  {
+    name: 'store-search-terms',
+    cron: '31 * * * *',
+    run: async ({ deps, signal }) => {
+      const store = () => deps.database.acrossSites(storeMissingTerms);
+      while (!signal.aborted && (await store()) > 0);
     },
   },
   { name: 'clear-expired', cron: '23 * * * *', run: ({ deps }) => clearExpired(deps) },

@@ -229,3 +229,17 @@ export const rateLimits = pgTable('rate_limits', {
   /** milliseconds since 1970 */
   expire: bigint({ mode: 'number' }),
 });
+
+/**
+ * By what the staff find an account (domain/staff/member-search.ts): the names of its people, birth dates, phone,
+ * email, member numbers, the end of its card. Written again with each of them.
+ */
+export const searchTerms = pgTable(
+  'search_terms',
+  { site: site(), accountId: uuid().notNull(), term: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.site, table.accountId, table.term] }),
+    // row-level security lets an index serve comparisons only, and no patterns
+    index('search_terms_by_term').on(table.term.op('text_pattern_ops')),
+  ],
+);

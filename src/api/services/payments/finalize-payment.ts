@@ -17,6 +17,7 @@ import { prepared } from '#db/queries/statements.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { coupons, type LedgerSubject, ledgerEntries, payments } from '#db/schema/payments.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
+import { storeSearchTerms } from '../search/search-terms.ts';
 import { saveCardOnFile } from './card-on-file.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { lockPayment, type PaymentDependencies } from './payment-attempt.ts';
@@ -92,6 +93,8 @@ async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Paym
         keepsCard &&
         saveCardOnFile(tx, { payment, accountId, card: savedCard, now, storedCustomer }),
     ]);
+    if (payment.purpose !== 'renewal' || savedCard)
+      await storeSearchTerms(tx, { site: payment.site, accountId });
     return closed;
   }
   if (payment.couponCodeKey) await releaseCoupon(tx, payment.site, payment.couponCodeKey);

@@ -16,6 +16,7 @@ import {
   recordEvent,
 } from '#api/services/membership/account.ts';
 import { queueMail } from '#api/services/outbox/queue-mail.ts';
+import { storeSearchTerms } from '#api/services/search/search-terms.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
@@ -115,6 +116,7 @@ async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied)
     .delete(passwordResets)
     .where(and(eq(passwordResets.site, site), eq(passwordResets.accountId, accountId)));
   await forgetLoginCodes(tx, { site, accountId });
+  await storeSearchTerms(tx, scope);
   await recordEvent(tx, { site, accountId, now }, 'email_changed');
   for (const recipient of [before.email, email])
     await queueMail(tx, brand, {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { notFound } from '#api/kernel/errors.ts';
 import { type AccountScope, recordEvent } from '#api/services/membership/account.ts';
+import { storeSearchTerms } from '#api/services/search/search-terms.ts';
 import type { memberUpdate } from '#contracts/member/member-update.ts';
 import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
@@ -53,5 +54,7 @@ export async function updateAccount(
     if (changed.length === 0) throw notFound();
   }
   const what = [...Object.keys(given), ...(changes.members?.length ? ['names'] : [])];
-  if (what.length > 0) await recordEvent(tx, { site, accountId, now }, 'details_changed', { what });
+  if (what.length === 0) return;
+  await storeSearchTerms(tx, { site, accountId });
+  await recordEvent(tx, { site, accountId, now }, 'details_changed', { what });
 }

@@ -10,6 +10,7 @@ import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { saveCardOnFile } from '#api/services/payments/card-on-file.ts';
 import { declineMessage } from '#api/services/payments/payment-errors.ts';
 import { assertFewDeclines, countDecline } from '#api/services/payments/payment-limits.ts';
+import { storeSearchTerms } from '#api/services/search/search-terms.ts';
 import type { updateBilling } from '#contracts/member/billing.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { readCard } from '../account/member-info.ts';
@@ -44,6 +45,7 @@ export async function changeCard(
     .catch((error: unknown) => refuse(call, error));
   return call.inSite(async (tx) => {
     await saveCardOnFile(tx, { payment: { site, processor: processor.name }, accountId, card, now });
+    await storeSearchTerms(tx, scope);
     await recordEvent(tx, { site, accountId, now }, 'card_changed');
     await queueMailTo(tx, brand, account, {
       kind: 'card-changed',

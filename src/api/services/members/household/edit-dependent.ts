@@ -6,6 +6,7 @@ import { assertNotEnded } from '#api/services/membership/assert-changeable.ts';
 import { isCoveredOn, peopleOn } from '#api/services/membership/household.ts';
 import { openTerm } from '#api/services/membership/next-term.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
+import { storeSearchTerms } from '#api/services/search/search-terms.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import { members } from '#db/schema/accounts.ts';
 import { householdChange } from './household-change.ts';
@@ -47,6 +48,7 @@ export async function editDependent(
         .update(members)
         .set(corrected)
         .where(and(eq(members.site, site), eq(members.id, memberId)));
+      await storeSearchTerms(tx, scope);
       await recordEvent(tx, { site, accountId, now }, 'dependent_corrected', { member: memberId });
     }
     const people = household.people.map((each) => (each.id === memberId ? { ...each, ...corrected } : each));

@@ -8,6 +8,7 @@ import { agreeToNext } from '#api/services/membership/next-plan.ts';
 import { agreedCents, openTerm } from '#api/services/membership/next-term.ts';
 import { lockHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
+import { storeSearchTerms } from '#api/services/search/search-terms.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { coverages } from '#db/schema/memberships.ts';
@@ -113,11 +114,12 @@ async function queueAddedMail(tx: Tx, { capture, household, intent }: Covered): 
 }
 
 /** Deletes the person if the payment failed. */
-async function forget(tx: Tx, { site, intent }: Payment): Promise<void> {
+async function forget(tx: Tx, { site, accountId, intent }: Payment): Promise<void> {
   const { memberId } = DependentIntentSchema.parse(intent);
   const covered = tx
     .select({ one: sql`1` })
     .from(coverages)
     .where(and(eq(coverages.site, members.site), eq(coverages.memberId, members.id)));
   await tx.delete(members).where(and(eq(members.site, site), eq(members.id, memberId), notExists(covered)));
+  if (accountId !== null) await storeSearchTerms(tx, { site, accountId });
 }
