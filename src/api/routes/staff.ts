@@ -1,5 +1,6 @@
 import { listAuditEvents, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
+import { readMember, searchMembers } from '#contracts/staff/members.ts';
 import * as offers from '#contracts/staff/offers.ts';
 import * as passkeys from '#contracts/staff/passkeys.ts';
 import * as people from '#contracts/staff/people.ts';
@@ -23,6 +24,8 @@ import {
   signInWithPasskey,
 } from '../services/staff/passkeys.ts';
 import { changeGrants, disablePerson, enablePerson, offerNewAccess } from '../services/staff/people.ts';
+import { showMember } from '../services/staff/read-member.ts';
+import { findMembers } from '../services/staff/search-members.ts';
 import {
   beginEnrollment,
   completeEnrollment,
@@ -140,6 +143,8 @@ export const staffRoutes: readonly Route[] = [
   staffRoute(listAuditedPeople, async (call) => ({
     people: await call.inScope((tx) => findAuditedPeople(tx)),
   })),
+  staffRoute(searchMembers, (call) => findMembers(call)),
+  staffRoute(readMember, (call) => showMember(call)),
   staffRoute(listAuditEvents, (call) => {
     const { site } = call.query;
     if (site !== undefined) assertPermitted(call, { kind: 'brand', site });

@@ -54,6 +54,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.invitation_withdrawn': 'Withdrew an invitation',
   'staff.roles_accepted': 'Accepted roles',
   'staff.roles_declined': 'Declined roles',
+  'members.searched': 'Searched for a member',
+  'member.viewed': 'Opened a member’s record',
 };
 export const notSignedIn = 'Not signed in';
 export const affected = 'Person affected';

@@ -55,6 +55,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.invitation_withdrawn': 'Retiró una invitación',
   'staff.roles_accepted': 'Aceptó funciones',
   'staff.roles_declined': 'Rechazó funciones',
+  'members.searched': 'Buscó a un miembro',
+  'member.viewed': 'Abrió el expediente de un miembro',
 };
 export const notSignedIn = 'Sin sesión iniciada';
 export const affected = 'Persona afectada';

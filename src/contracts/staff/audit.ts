@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'staff.grants_changed',
   'staff.disabled',
   'staff.enabled',
+  'members.searched',
+  'member.viewed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,6 +1,9 @@
 /** The pages of the staff console, at the staff's own host. The server answers all with one document. */
 export const CONSOLE_PATHS = {
   home: '/',
+  members: '/members',
+  /** of one account, which the query names */
+  member: '/member',
   people: '/people',
   activity: '/activity',
   account: '/account',

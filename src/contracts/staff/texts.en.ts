@@ -6,3 +6,5 @@ export const chooseRole = 'Please choose at least one role.';
 export const enterInstant = 'Please enter a time such as 2026-11-26T08:00:00Z.';
 export const incompletePasskey = 'The passkey did not answer completely. Try again.';
 export const enterPasskeyName = 'Please enter a name for the passkey.';
+export const enterSearch =
+  'Please enter a name, a birth date, a phone number, an email address or a member number.';

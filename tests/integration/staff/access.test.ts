@@ -12,6 +12,7 @@ import {
   grant,
   newAddress,
   office,
+  send,
   signInStaff,
   type TestStaff,
 } from '#tests/support/api/staff.ts';
@@ -115,6 +116,7 @@ const IN_VAIN: Record<string, number> = {
   'POST /api/staff/sessions/end': 404,
   'POST /api/staff/password': 422,
   'POST /api/staff/offers/{id}': 410,
+  'GET /api/staff/members/{site}/{accountId}': 404,
   'POST /api/staff/passkeys': 422,
   'POST /api/staff/passkeys/{id}/remove': 404,
 };
@@ -137,6 +139,10 @@ const OTHERS: Record<string, { path: string; body?: unknown }> = {
   },
   'GET /api/staff/brands': { path: '/api/staff/brands' },
   'GET /api/staff/brands/{site}/offices': { path: '/api/staff/brands/harbor/offices' },
+  'POST /api/staff/members/search': { path: '/api/staff/members/search', body: { query: 'ana' } },
+  'GET /api/staff/members/{site}/{accountId}': {
+    path: `/api/staff/members/harbor/${crypto.randomUUID()}`,
+  },
   'GET /api/staff/passkeys': { path: '/api/staff/passkeys' },
   'POST /api/staff/passkeys/options': { path: '/api/staff/passkeys/options' },
   'POST /api/staff/passkeys': { path: '/api/staff/passkeys', body: { name: 'x', credential: NO_PASSKEY } },
@@ -153,23 +159,6 @@ const guarded = staffEndpoints.filter(
 );
 const inputOf = (endpoint: Endpoint, about: StaffScope = ALL) =>
   SCOPED[keyOf(endpoint)]?.input(about) ?? OTHERS[keyOf(endpoint)] ?? { path: endpoint.path, body: {} };
-
-async function send(
-  browser: TestBrowser,
-  { method }: Endpoint,
-  { path, body }: { path: string; body?: unknown },
-): Promise<{ status: number; code: string }> {
-  const response = await browser.send(path, {
-    method,
-    headers: {
-      'csrf-token': browser.csrfToken,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, code: text === '' ? '' : (JSON.parse(text).error?.code ?? '') };
-}
 
 const caller = async (grants: readonly StaffGrant[], options: Parameters<typeof createStaff>[2] = {}) =>
   createStaff(api, grants, options);

@@ -4,6 +4,7 @@ import { normalizeEmailKey } from '#api/services/auth/email-key.ts';
 import { storeInvitation } from '#api/services/staff/invitation-token.ts';
 import { addGrants } from '#api/services/staff/invitations.ts';
 import { newTotpSecret } from '#api/services/staff/totp.ts';
+import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import type { StaffGrant, StaffRole, StaffScope } from '#contracts/staff/roles.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
 import { staff, staffSessions } from '#db/schema/staff.ts';
@@ -106,4 +107,22 @@ export async function auditedActions(api: TestApi, ...about: string[]): Promise<
     [about],
   );
   return events.map(({ action }) => action);
+}
+
+/** Sends a call of the staff that may be refused. @returns the status, and the error's code or '' */
+export async function send(
+  browser: TestBrowser,
+  { method }: Endpoint,
+  { path, body }: { path: string; body?: unknown },
+): Promise<{ status: number; code: string }> {
+  const response = await browser.send(path, {
+    method,
+    headers: {
+      'csrf-token': browser.csrfToken,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, code: text === '' ? '' : (JSON.parse(text).error?.code ?? '') };
 }

@@ -6,7 +6,10 @@ import type { Tx } from '#db/queries/database.ts';
 
 interface Recorded {
   action: AuditAction;
-  subject: { kind: 'staff' | 'invitation' | 'email' | 'session' | 'passkey'; id: string };
+  subject: {
+    kind: 'staff' | 'invitation' | 'email' | 'session' | 'passkey' | 'account' | 'members';
+    id: string;
+  };
   /** the brand that it is about; default: none */
   site?: string | null;
   before?: unknown;

@@ -1,0 +1,277 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
+import { notFound } from '#api/kernel/errors.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
+import type { StaffPermission } from '#contracts/staff/roles.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accountEvents, accounts, members, sessions } from '#db/schema/accounts.ts';
+import { offices, plans, sites } from '#db/schema/catalog.ts';
+import { coverages, memberships, officeChanges, planChanges } from '#db/schema/memberships.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { consents } from '#db/schema/payments.ts';
+import { contactMessages, grievances } from '#db/schema/support.ts';
+import { scopeOf } from '#domain/staff/permissions.ts';
+import { statusToday } from './member-status.ts';
+import { readMoney } from './read-money.ts';
+import { recordAudit } from './record-audit.ts';
+
+type Call = StaffCall<typeof readMember>;
+type Record = AnswerOf<typeof readMember>;
+
+/** Which account. */
+export interface AccountKey {
+  site: string;
+  accountId: string;
+}
+
+/**
+ * All that is held of an account. Each section is read with the rows of its own permission, so a person who may see
+ * members everywhere and payments of one brand sees the payments of that brand alone.
+ * @throws ApiError not_found for an account that does not exist, or that the person may not see
+ */
+export async function showMember(call: Call): Promise<Record> {
+  const key = call.params;
+  const sectionOf = <T>(permission: StaffPermission, read: (tx: Tx) => Promise<T>) =>
+    readSection(call, { key, permission, read });
+  const [base, money, cases] = await Promise.all([
+    call.inScope(async (tx) => {
+      const account = await readAccount(tx, key);
+      const shown = { account, ...(await readDetails(tx, key, call.deps.now())) };
+      await recordAudit(tx, call, requirePerson(call), {
+        action: 'member.viewed',
+        subject: { kind: 'account', id: key.accountId },
+        site: key.site,
+      });
+      return shown;
+    }),
+    sectionOf('payments.read', (tx) => readMoney(tx, key)),
+    sectionOf('grievances.read', (tx) => readGrievances(tx, key)),
+  ]);
+  return { ...base, money, grievances: cases };
+}
+
+interface Section<T> {
+  key: AccountKey;
+  permission: StaffPermission;
+  read(tx: Tx): Promise<T>;
+}
+
+/** null if the permission does not reach this account */
+async function readSection<T>(
+  call: Call,
+  { key: { site, accountId }, permission, read }: Section<T>,
+): Promise<T | null> {
+  const scope = scopeOf(requirePerson(call).grants, permission);
+  return call.deps.database.inStaffScope(scope, async (tx) => {
+    const [own] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
+    return own ? read(tx) : null;
+  });
+}
+
+async function readAccount(tx: Tx, { site, accountId }: AccountKey): Promise<Record['account']> {
+  const [found] = await tx
+    .select({
+      id: accounts.id,
+      site: accounts.site,
+      brand: sites.name,
+      email: accounts.email,
+      unconfirmedSince: accounts.emailUnconfirmedSince,
+      phone: accounts.phone,
+      street: accounts.street,
+      street2: accounts.street2,
+      city: accounts.city,
+      state: accounts.state,
+      zip: accounts.zip,
+      language: accounts.language,
+      createdAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .innerJoin(sites, eq(sites.id, accounts.site))
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
+  if (!found) throw notFound();
+  const { unconfirmedSince, createdAt, ...account } = found;
+  return { ...account, isEmailConfirmed: unconfirmedSince === null, since: createdAt.toISOString() };
+}
+
+type Details = Omit<Record, 'account' | 'money' | 'grievances'>;
+
+async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details> {
+  const { site, accountId } = key;
+  const [held, people, mails, agreed, changes, messages, browsers] = await Promise.all([
+    readMemberships(tx, key, now),
+    readPeople(tx, key),
+    tx
+      .select({
+        id: outbox.id,
+        at: outbox.createdAt,
+        kind: outbox.kind,
+        subject: outbox.subject,
+        recipient: outbox.recipient,
+        status: outbox.status,
+      })
+      .from(outbox)
+      .where(and(eq(outbox.site, site), eq(outbox.accountId, accountId)))
+      .orderBy(desc(outbox.createdAt))
+      .limit(MOST_ENTRIES),
+    tx
+      .select({
+        at: consents.createdAt,
+        kind: consents.kind,
+        wording: consents.wording,
+        language: consents.language,
+      })
+      .from(consents)
+      .where(and(eq(consents.site, site), eq(consents.accountId, accountId)))
+      .orderBy(desc(consents.createdAt))
+      .limit(MOST_ENTRIES),
+    tx
+      .select({ at: accountEvents.createdAt, kind: accountEvents.kind, details: accountEvents.details })
+      .from(accountEvents)
+      .where(and(eq(accountEvents.site, site), eq(accountEvents.accountId, accountId)))
+      .orderBy(desc(accountEvents.createdAt))
+      .limit(MOST_ENTRIES),
+    tx
+      .select({
+        ticket: contactMessages.ticket,
+        at: contactMessages.createdAt,
+        subject: contactMessages.subject,
+        message: contactMessages.message,
+      })
+      .from(contactMessages)
+      .where(and(eq(contactMessages.site, site), eq(contactMessages.accountId, accountId)))
+      .orderBy(desc(contactMessages.createdAt))
+      .limit(MOST_ENTRIES),
+    tx
+      .select({ device: sessions.device, since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+      .from(sessions)
+      .where(and(eq(sessions.site, site), eq(sessions.accountId, accountId)))
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(MOST_ENTRIES),
+  ]);
+  return {
+    memberships: held,
+    people,
+    mails: mails.map(withInstant),
+    consents: agreed.map(withInstant),
+    changes: changes.map(withInstant),
+    messages: messages.map(withInstant),
+    sessions: browsers.map(({ device, since, lastSeenAt }) => ({
+      device,
+      since: since.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  };
+}
+
+const withInstant = <Row extends { at: Date }>(row: Row): Omit<Row, 'at'> & { at: string } => ({
+  ...row,
+  at: row.at.toISOString(),
+});
+
+async function readMemberships(
+  tx: Tx,
+  { site, accountId }: AccountKey,
+  now: Date,
+): Promise<Record['memberships']> {
+  const own = and(eq(memberships.site, site), eq(memberships.accountId, accountId));
+  const ids = tx.select({ id: memberships.id }).from(memberships).where(own);
+  const [rows, nextPlans, nextOffices] = await Promise.all([
+    tx
+      .select({ membership: memberships, plan: plans.name, office: offices.name, timezone: offices.timezone })
+      .from(memberships)
+      .innerJoin(plans, and(eq(plans.site, memberships.site), eq(plans.id, memberships.planId)))
+      .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
+      .where(own)
+      .orderBy(desc(memberships.termStart)),
+    tx
+      .select({ membershipId: planChanges.membershipId, plan: plans.name })
+      .from(planChanges)
+      .innerJoin(plans, and(eq(plans.site, planChanges.site), eq(plans.id, planChanges.planId)))
+      .where(
+        and(
+          eq(planChanges.site, site),
+          inArray(planChanges.membershipId, ids),
+          isNull(planChanges.appliedAt),
+          isNull(planChanges.withdrawnAt),
+        ),
+      ),
+    tx
+      .select({
+        membershipId: officeChanges.membershipId,
+        from: officeChanges.effectiveOn,
+        office: offices.name,
+      })
+      .from(officeChanges)
+      .leftJoin(offices, and(eq(offices.site, officeChanges.site), eq(offices.id, officeChanges.officeId)))
+      .where(
+        and(
+          eq(officeChanges.site, site),
+          inArray(officeChanges.membershipId, ids),
+          isNull(officeChanges.appliedAt),
+          isNull(officeChanges.withdrawnAt),
+        ),
+      ),
+  ]);
+  return rows.map(({ membership, plan, office, timezone }) => {
+    const { id, number, cycle, termStart, termEnd, priceCents, autoRenew, cancelledBy } = membership;
+    const move = nextOffices.find(({ membershipId }) => membershipId === id);
+    return {
+      id,
+      number,
+      cycle,
+      termStart,
+      termEnd,
+      priceCents,
+      autoRenew,
+      cancelledBy,
+      plan,
+      office: office ?? '',
+      status: statusToday({ ...membership, timezone }, now),
+      cancelledAt: membership.cancelledAt?.toISOString() ?? null,
+      cancelReason: membership.cancelReason ?? '',
+      nextPlan: nextPlans.find(({ membershipId }) => membershipId === id)?.plan ?? '',
+      nextOffice: move ? { office: move.office ?? '', from: move.from } : null,
+    };
+  });
+}
+
+/** Everyone on file, with the latest coverage of each. */
+async function readPeople(tx: Tx, { site, accountId }: AccountKey): Promise<Record['people']> {
+  const rows = await tx
+    .selectDistinctOn([members.sequence], {
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      birthDate: members.birthDate,
+      relation: members.relation,
+      disabled: members.disabled,
+      coveredFrom: coverages.coveredFrom,
+      coveredUntil: coverages.coveredUntil,
+      plan: plans.name,
+    })
+    .from(members)
+    .leftJoin(coverages, and(eq(coverages.site, members.site), eq(coverages.memberId, members.id)))
+    .leftJoin(plans, and(eq(plans.site, coverages.site), eq(plans.id, coverages.planId)))
+    .where(and(eq(members.site, site), eq(members.accountId, accountId)))
+    .orderBy(asc(members.sequence), desc(coverages.coveredFrom));
+  return rows.map((person) => ({ ...person, plan: person.plan ?? '' }));
+}
+
+async function readGrievances(tx: Tx, { site, accountId }: AccountKey): Promise<Record['grievances']> {
+  return tx
+    .select({
+      caseNumber: grievances.caseNumber,
+      urgent: grievances.urgent,
+      status: grievances.status,
+      receivedOn: grievances.receivedOn,
+      resolveBy: grievances.resolveBy,
+    })
+    .from(grievances)
+    .where(and(eq(grievances.site, site), eq(grievances.accountId, accountId)))
+    .orderBy(desc(grievances.receivedOn))
+    .limit(MOST_ENTRIES);
+}

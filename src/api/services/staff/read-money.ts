@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray, sum } from 'drizzle-orm';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { ledgerEntries, paymentMethods, payments, refunds } from '#db/schema/payments.ts';
+import { shownLedgerText } from '../payments/ledger-columns.ts';
+import type { AccountKey } from './read-member.ts';
+
+type Money = NonNullable<AnswerOf<typeof readMember>['money']>;
+
+/** Payments with their refunds, the ledger and its balance, and the card on file. */
+export async function readMoney(tx: Tx, { site, accountId }: AccountKey): Promise<Money> {
+  const own = (table: typeof payments | typeof ledgerEntries | typeof paymentMethods) =>
+    and(eq(table.site, site), eq(table.accountId, accountId));
+  const [paid, entries, [balance], [card]] = await Promise.all([
+    tx
+      .select({
+        id: payments.id,
+        at: payments.createdAt,
+        purpose: payments.purpose,
+        status: payments.status,
+        amountCents: payments.amountCents,
+        paidWith: payments.paidWith,
+        declineCode: payments.declineCode,
+      })
+      .from(payments)
+      .where(own(payments))
+      .orderBy(desc(payments.createdAt))
+      .limit(MOST_ENTRIES),
+    tx
+      .select({
+        at: ledgerEntries.createdAt,
+        kind: ledgerEntries.kind,
+        amountCents: ledgerEntries.amountCents,
+        subject: ledgerEntries.subject,
+        text: ledgerEntries.text,
+      })
+      .from(ledgerEntries)
+      .where(own(ledgerEntries))
+      .orderBy(desc(ledgerEntries.createdAt))
+      .limit(MOST_ENTRIES),
+    tx
+      .select({ cents: sum(ledgerEntries.amountCents).mapWith(Number) })
+      .from(ledgerEntries)
+      .where(own(ledgerEntries)),
+    tx
+      .select({
+        brand: paymentMethods.brand,
+        last4: paymentMethods.last4,
+        expMonth: paymentMethods.expMonth,
+        expYear: paymentMethods.expYear,
+      })
+      .from(paymentMethods)
+      .where(own(paymentMethods)),
+  ]);
+  const returned = await readRefunds(
+    tx,
+    site,
+    paid.map(({ id }) => id),
+  );
+  return {
+    balanceCents: balance?.cents ?? 0,
+    card: card ?? null,
+    payments: paid.map(({ at, paidWith, declineCode, ...payment }) => ({
+      ...payment,
+      at: at.toISOString(),
+      paidWith: paidWith && {
+        kind: paidWith.kind ?? 'card',
+        brand: paidWith.brand,
+        last4: paidWith.last4,
+      },
+      declineCode: declineCode ?? '',
+      refunds: returned
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ paymentId: _payment, at: since, ...refund }) => ({ ...refund, at: since.toISOString() })),
+    })),
+    ledger: entries.map(({ at, kind, amountCents, ...entry }) => ({
+      at: at.toISOString(),
+      kind,
+      amountCents,
+      text: shownLedgerText(entry),
+    })),
+  };
+}
+
+const readRefunds = (tx: Tx, site: string, paymentIds: readonly string[]) =>
+  tx
+    .select({
+      paymentId: refunds.paymentId,
+      at: refunds.createdAt,
+      amountCents: refunds.amountCents,
+      status: refunds.status,
+      rule: refunds.rule,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.site, site), inArray(refunds.paymentId, [...paymentIds])))
+    .orderBy(asc(refunds.createdAt));

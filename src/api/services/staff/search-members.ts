@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { StaffCall } from '#api/http/staff-route.ts';
+import { requirePerson } from '#api/http/staff-route.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import type { AnswerOf } from '#contracts/shared/endpoint.ts';
+import { MOST_FOUND, type searchMembers } from '#contracts/staff/members.ts';
+import type { Tx } from '#db/queries/database.ts';
+import { accounts, members, searchTerms } from '#db/schema/accounts.ts';
+import { offices, plans, sites } from '#db/schema/catalog.ts';
+import { memberships } from '#db/schema/memberships.ts';
+import { parseMemberSearch, type SearchPart } from '#domain/staff/member-search.ts';
+import { scopeOf } from '#domain/staff/permissions.ts';
+import { localDay } from '#util/dates/calendar.ts';
+import { statusToday } from './member-status.ts';
+import { recordAudit } from './record-audit.ts';
+
+type Found = AnswerOf<typeof searchMembers>['found'];
+
+interface Key {
+  site: string;
+  accountId: string;
+}
+
+/**
+ * Finds accounts, and records whose data were shown.
+ * @throws ApiError not_permitted for a brand in which the person may see no member
+ */
+export async function findMembers(
+  call: StaffCall<typeof searchMembers>,
+): Promise<AnswerOf<typeof searchMembers>> {
+  const { query, site } = call.body;
+  const { sites: whole, offices: single } = scopeOf(requirePerson(call).grants, 'members.read');
+  if (site !== undefined && whole !== 'all' && ![...whole, ...single.map((each) => each.site)].includes(site))
+    throw new ApiError('not_permitted');
+  const now = call.deps.now();
+  const parts = parseMemberSearch(query, localDay(now));
+  return call.inScope(async (tx) => {
+    const { keys, hasMore } = parts.length === 0 ? NOTHING : await findKeys(tx, parts, site);
+    const found = keys.length === 0 ? [] : await readFound(tx, keys, now);
+    await recordAudit(tx, call, requirePerson(call), {
+      action: 'members.searched',
+      subject: { kind: 'members', id: '' },
+      site: site ?? null,
+      // the accounts tell who was looked for; what was typed may be about any person
+      after: { accounts: found.map(({ accountId }) => accountId) },
+    });
+    return { found, hasMore };
+  });
+}
+
+const NOTHING = { keys: [], hasMore: false };
+
+/** Above every character, in the order of bytes. */
+const LAST = '\u{10FFFF}';
+
+/** An account may have several terms that fit. */
+const MOST_ROWS = MOST_FOUND * 4;
+
+/**
+ * Comparisons of text reveal nothing by an error, so Postgres looks them up in the index before it checks whether the
+ * caller may see a row. A pattern would be compared with every row.
+ */
+async function findKeys(
+  tx: Tx,
+  parts: readonly SearchPart[],
+  site: string | undefined,
+): Promise<{ keys: Key[]; hasMore: boolean }> {
+  const joined = parts.map((part, at) => {
+    const table = sql.raw(`t${at}`);
+    return {
+      from: at === 0 ? sql`${searchTerms} t0` : sql`join ${searchTerms} ${table} using (site, account_id)`,
+      fits: fitting(sql`${table}.term`, part),
+    };
+  });
+  const { rows } = await tx.execute<{ site: string; accountId: string }>(sql`
+    select t0.site, t0.account_id as "accountId"
+    from ${sql.join(
+      joined.map(({ from }) => from),
+      sql` `,
+    )}
+    where ${sql.join(
+      joined.map(({ fits }) => fits),
+      sql` and `,
+    )} ${site === undefined ? sql`` : sql`and t0.site = ${site}`}
+    limit ${MOST_ROWS}`);
+  const keys = new Map(rows.map((row) => [`${row.site} ${row.accountId}`, row]));
+  return {
+    keys: [...keys.values()].slice(0, MOST_FOUND),
+    hasMore: keys.size > MOST_FOUND || rows.length === MOST_ROWS,
+  };
+}
+
+function fitting(term: SQL, part: SearchPart): SQL {
+  if ('beginning' in part)
+    return sql`${term} ~>=~ ${part.beginning} and ${term} ~<~ ${part.beginning + LAST}`;
+  return sql`${term} in ${part.anyOf}`;
+}
+
+/** What is shown of the accounts, by last name. */
+async function readFound(tx: Tx, keys: readonly Key[], now: Date): Promise<Found> {
+  // the ID alone would do, but the index begins with the brand
+  const brands = [...new Set(keys.map(({ site }) => site))];
+  const ids = keys.map(({ accountId }) => accountId);
+  const [owners, people, terms] = await Promise.all([
+    tx
+      .select({
+        site: accounts.site,
+        accountId: accounts.id,
+        brand: sites.name,
+        email: accounts.email,
+        phone: accounts.phone,
+        city: accounts.city,
+        state: accounts.state,
+      })
+      .from(accounts)
+      .innerJoin(sites, eq(sites.id, accounts.site))
+      .where(and(inArray(accounts.site, brands), inArray(accounts.id, ids))),
+    tx
+      .select({
+        accountId: members.accountId,
+        firstName: members.firstName,
+        lastName: members.lastName,
+        birthDate: members.birthDate,
+      })
+      .from(members)
+      .where(and(inArray(members.site, brands), inArray(members.accountId, ids)))
+      .orderBy(asc(members.sequence)),
+    tx
+      .selectDistinctOn([memberships.site, memberships.accountId], {
+        accountId: memberships.accountId,
+        number: memberships.number,
+        status: memberships.status,
+        autoRenew: memberships.autoRenew,
+        termStart: memberships.termStart,
+        termEnd: memberships.termEnd,
+        plan: plans.name,
+        office: offices.name,
+        timezone: offices.timezone,
+      })
+      .from(memberships)
+      .innerJoin(plans, and(eq(plans.site, memberships.site), eq(plans.id, memberships.planId)))
+      .leftJoin(offices, and(eq(offices.site, memberships.site), eq(offices.id, memberships.officeId)))
+      .where(and(inArray(memberships.site, brands), inArray(memberships.accountId, ids)))
+      .orderBy(memberships.site, memberships.accountId, desc(memberships.termStart)),
+  ]);
+  const peopleOf = Map.groupBy(people, ({ accountId }) => accountId);
+  const termOf = new Map(terms.map((term) => [term.accountId, term]));
+  return owners
+    .map((owner) => {
+      const term = termOf.get(owner.accountId);
+      return {
+        ...owner,
+        people: (peopleOf.get(owner.accountId) ?? []).map(({ accountId: _account, ...person }) => person),
+        membership: term
+          ? {
+              number: term.number,
+              plan: term.plan,
+              office: term.office ?? '',
+              status: statusToday(term, now),
+              termEnd: term.termEnd,
+            }
+          : null,
+      };
+    })
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
+}
+
+const nameOf = ({ people: [owner] }: Found[number]): string =>
+  owner ? `${owner.lastName} ${owner.firstName}` : '';

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+import { MembershipStatusSchema } from '../membership/membership.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { catalogId, cents, day, instant, line, RelationSchema } from '../shared/fields.ts';
+import { uuid } from '../shared/login-fields.ts';
+import { says } from '../shared/says.ts';
+import { t } from './texts.ts';
+
+/** Accounts of one answer. */
+export const MOST_FOUND = 50;
+/** Entries of each list of a record, the newest first. */
+export const MOST_ENTRIES = 200;
+
+const name = { firstName: z.string(), lastName: z.string() };
+const place = { city: z.string(), state: z.string() };
+
+export const searchMembers = endpoint({
+  method: 'POST',
+  path: '/api/staff/members/search',
+  summary:
+    'Accounts by names, birth date, phone, email, member number or the last four digits of a card. A POST, so that what was typed is in no address and no log',
+  access: 'staff',
+  permission: 'members.read',
+  body: z.object({
+    query: line(
+      200,
+      says(() => t.enterSearch),
+    ),
+    /** of one brand */
+    site: z.optional(catalogId()),
+  }),
+  response: z.object({
+    /** by last name */
+    found: z.array(
+      z.object({
+        site: z.string(),
+        brand: z.string(),
+        accountId: uuid(),
+        email: z.string(),
+        phone: z.string(),
+        ...place,
+        /** the owner first */
+        people: z.array(z.object({ ...name, birthDate: day() })),
+        /** the latest; null if the account never had one */
+        membership: z.nullable(
+          z.object({
+            number: z.string(),
+            plan: z.string(),
+            /** '' outside office */
+            office: z.string(),
+            status: MembershipStatusSchema,
+            /** first day without coverage */
+            termEnd: day(),
+          }),
+        ),
+      }),
+    ),
+    /** more accounts fit than the answer has */
+    hasMore: z.boolean(),
+  }),
+});
+
+const PaidWithSchema = z.nullable(
+  z.object({ kind: z.enum(['card', 'bank']), brand: z.string(), last4: z.string() }),
+);
+
+const PersonSchema = z.object({
+  id: uuid(),
+  ...name,
+  birthDate: day(),
+  relation: RelationSchema,
+  disabled: z.boolean(),
+  /** null: never covered */
+  coveredFrom: z.nullable(day()),
+  /** first day without coverage; null: open */
+  coveredUntil: z.nullable(day()),
+  /** a plan of their own; '' for the household's */
+  plan: z.string(),
+});
+
+const MembershipSchema = z.object({
+  id: uuid(),
+  number: z.string(),
+  plan: z.string(),
+  /** '' outside office */
+  office: z.string(),
+  cycle: z.enum(['annual', 'monthly']),
+  status: MembershipStatusSchema,
+  termStart: day(),
+  termEnd: day(),
+  priceCents: cents(),
+  autoRenew: z.boolean(),
+  cancelledAt: z.nullable(instant()),
+  cancelledBy: z.nullable(z.enum(['member', 'plan'])),
+  cancelReason: z.string(),
+  /** the plan chosen for the next term; '' for none */
+  nextPlan: z.string(),
+  /** an office that was requested, with its first day */
+  nextOffice: z.nullable(z.object({ office: z.string(), from: day() })),
+});
+
+const PaymentSchema = z.object({
+  id: uuid(),
+  at: instant(),
+  purpose: z.enum(['join', 'purchase', 'renewal', 'dependent', 'balance']),
+  status: z.enum(['started', 'captured', 'declined', 'voided']),
+  amountCents: cents(),
+  paidWith: PaidWithSchema,
+  /** the processor's code; '' unless declined */
+  declineCode: z.string(),
+  refunds: z.array(
+    z.object({
+      at: instant(),
+      amountCents: cents(),
+      status: z.enum(['started', 'done', 'failed']),
+      /** that decided the amount */
+      rule: z.string(),
+    }),
+  ),
+});
+
+export const readMember = endpoint({
+  method: 'GET',
+  path: '/api/staff/members/{site}/{accountId}',
+  summary:
+    'All that is held of an account, as far as the caller may see it; recorded in the audit as a look at the record',
+  access: 'staff',
+  permission: 'members.read',
+  params: z.object({ site: catalogId(), accountId: uuid() }),
+  response: z.object({
+    account: z.object({
+      id: uuid(),
+      site: z.string(),
+      brand: z.string(),
+      email: z.string(),
+      isEmailConfirmed: z.boolean(),
+      phone: z.string(),
+      street: z.string(),
+      street2: z.string(),
+      ...place,
+      zip: z.string(),
+      /** in which the brand writes; null: its default */
+      language: z.nullable(z.string()),
+      since: instant(),
+    }),
+    people: z.array(PersonSchema),
+    /** the latest first */
+    memberships: z.array(MembershipSchema),
+    /** null: the caller may not see payments */
+    money: z.nullable(
+      z.object({
+        /** above zero: owed; below: a credit */
+        balanceCents: cents(),
+        card: z.nullable(
+          z.object({
+            brand: z.string(),
+            last4: z.string(),
+            expMonth: z.nullable(z.int()),
+            expYear: z.nullable(z.int()),
+          }),
+        ),
+        payments: z.array(PaymentSchema),
+        ledger: z.array(
+          z.object({
+            at: instant(),
+            kind: z.enum(['charge', 'payment', 'credit', 'refund']),
+            amountCents: cents(),
+            text: z.string(),
+          }),
+        ),
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        id: uuid(),
+        at: instant(),
+        kind: z.string(),
+        subject: z.string(),
+        recipient: z.string(),
+        status: z.enum(['waiting', 'sent', 'kept', 'given_up']),
+      }),
+    ),
+    consents: z.array(
+      z.object({
+        at: instant(),
+        kind: z.enum(['terms', 'renewal', 'debit']),
+        /** as it was shown */
+        wording: z.string(),
+        language: z.string(),
+      }),
+    ),
+    changes: z.array(
+      z.object({ at: instant(), kind: z.string(), details: z.record(z.string(), z.unknown()) }),
+    ),
+    /** null: the caller may not see grievances */
+    grievances: z.nullable(
+      z.array(
+        z.object({
+          caseNumber: z.string(),
+          urgent: z.boolean(),
+          status: z.enum(['received', 'acknowledged', 'resolved']),
+          receivedOn: day(),
+          resolveBy: day(),
+        }),
+      ),
+    ),
+    messages: z.array(
+      z.object({ ticket: z.string(), at: instant(), subject: z.string(), message: z.string() }),
+    ),
+    /** logged-in browsers */
+    sessions: z.array(z.object({ device: z.string(), since: instant(), lastSeenAt: instant() })),
+  }),
+  errors: ['not_found'],
+});
