@@ -9,11 +9,13 @@ import { adoptStyles } from '#util/css/adopt-styles.ts';
 import { Console } from './Console.tsx';
 import css from './console.css?inline';
 import listsCss from './lists.css?inline';
+import membersCss from './members/members.css?inline';
 import signInCss from './sign-in/sign-in.css?inline';
 import tablesCss from './tables.css?inline';
 
 // The document of the console has no style of its own (server/responses/console-response.ts).
-for (const sheet of [base, parts, fieldCss, formCss, css, listsCss, tablesCss, signInCss]) adoptStyles(sheet);
+for (const sheet of [base, parts, fieldCss, formCss, css, listsCss, tablesCss, membersCss, signInCss])
+  adoptStyles(sheet);
 readTokenFrom(staffStatus);
 const root = document.getElementById('console');
 if (root) createRoot(root).render(<Console />);

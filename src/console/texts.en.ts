@@ -9,6 +9,8 @@ export const cancel = 'Cancel';
 export const sections = 'Sections';
 export const pageTitles = {
   home: 'Home',
+  members: 'Members',
+  member: 'Member',
   people: 'Staff',
   activity: 'Activity',
   account: 'Your account',

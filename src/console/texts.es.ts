@@ -10,6 +10,8 @@ export const cancel = 'Cancelar';
 export const sections = 'Secciones';
 export const pageTitles = {
   home: 'Inicio',
+  members: 'Miembros',
+  member: 'Miembro',
   people: 'Personal',
   activity: 'Actividad',
   account: 'Su cuenta',

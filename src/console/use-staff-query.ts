@@ -4,20 +4,20 @@ import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { explainRead } from './explain-read.ts';
 import { callStaff } from './session.ts';
 
-type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'>;
+type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query' | 'body'>;
 
-const queryKey = <E extends Endpoint>(contract: E, { params, query }: QueryInput<E> = {}): string =>
-  callPath(contract, params) + callQuery(query);
+const queryKey = <E extends Endpoint>(contract: E, { params, query, body }: QueryInput<E> = {}): string =>
+  callPath(contract, params) + callQuery(query) + (body === undefined ? '' : JSON.stringify(body));
 
 /**
- * The answer of a GET call, which all components of the page share.
+ * The answer of a call that only reads, which all components of the page share.
  * @param input null sends no request yet
  * @returns `data` stays while a newer answer loads; `message` is '' without an error
  */
 export function useStaffQuery<E extends Endpoint>(
   contract: E,
   input: QueryInput<E> | null = {},
-): { data: ResponseOf<E> | undefined; message: string; isLoading: boolean; retry(): void } {
+): { data: ResponseOf<E> | undefined; message: string; code: string; isLoading: boolean; retry(): void } {
   const {
     data,
     error,
@@ -34,6 +34,7 @@ export function useStaffQuery<E extends Endpoint>(
   return {
     data,
     message: problem === null || problem.code === 'aborted' ? '' : problem.message,
+    code: problem?.code ?? '',
     isLoading: isValidating,
     retry: () => void reload(),
   };

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { JOBS_ROLE, withClient } from '../connection/client.ts';
+import { sqlState } from '../connection/database-errors.ts';
 import { brokenLines, checkInvariants } from '../invariants/check.ts';
 import { type KeptBackup, listBackups, TRIED } from './backup-folder.ts';
 import { BackupError } from './backup-format.ts';
@@ -133,6 +135,21 @@ async function inScratchDatabase<T>(server: string, work: (url: string) => Promi
   try {
     return await work(url.href);
   } finally {
-    await administer(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    await untilIdle(() => administer(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`));
+  }
+}
+
+const BUSY_TRIES = 40;
+const BUSY_PAUSE_MS = 250;
+
+/** Tries again while autovacuum uses the database: only a superuser may disconnect it, and it ends soon. */
+async function untilIdle(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlState(error) !== '42501' || tries === BUSY_TRIES) throw error;
+      await sleep(BUSY_PAUSE_MS);
+    }
   }
 }

@@ -6,6 +6,7 @@ import { readMail } from '../support/outbox.ts';
 import {
   consoleUrl,
   joinStaff,
+  openPeople,
   STAFF_PASSWORD,
   setUpApp,
   staffAddress,
@@ -33,7 +34,7 @@ test.describe('the staff console', () => {
   test('an invited owner sets up an app, and invites a person who may do less', async ({ page, browser }) => {
     const [owner, agent] = [staffAddress('owner'), staffAddress('agent')];
     await joinStaff(page, { email: owner, name: 'Olga Osei' });
-    await expect(heading(page, 'Staff')).toBeVisible();
+    await openPeople(page);
     await page.getByRole('button', { name: 'Invite a person' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
@@ -62,7 +63,7 @@ test.describe('the staff console', () => {
     await other.getByLabel('Password').fill(STAFF_PASSWORD);
     await other.getByRole('button', { name: 'Accept the invitation' }).click();
     await setUpApp(other);
-    await expect(heading(other, 'Ada Agent')).toBeVisible();
+    await expect(heading(other, 'Members')).toBeVisible();
     await expect(other.getByRole('navigation')).not.toContainText('Staff');
     await other.goto(consoleUrl('/people'));
     await expect(heading(other, 'Your roles do not include this page.')).toBeVisible();
@@ -124,7 +125,7 @@ test.describe('the staff console', () => {
     await page.getByLabel('New password').fill(`${STAFF_PASSWORD} again`);
     await page.getByRole('button', { name: 'Set the password' }).click();
     await setUpApp(page);
-    await expect(heading(page, 'Staff')).toBeVisible();
+    await expect(heading(page, 'Members')).toBeVisible();
   });
 
   test('a change needs a fresh code when the last one is old', { tag: '@phone' }, async ({ page }) => {

@@ -58,3 +58,9 @@ export async function joinStaff(
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   return setUpApp(page);
 }
+
+/** Opens the list of the staff. */
+export async function openPeople(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff', exact: true })).toBeVisible();
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
+import { t } from './texts.ts';
+
+/** All that the server answers about an account. */
+export type MemberRecord = ResponseOf<typeof readMember>;
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
+
+type Status = MemberRecord['memberships'][number]['status'];
+
+const MARKS = { active: 'active', past_due: 'pending', cancelled: 'pending', ended: 'disabled' } as const;
+
+/** A mark with its word, so that color is not needed to tell one from another. */
+export function MembershipStatus({ status }: { status: Status }) {
+  return (
+    <span className="console-status" data-status={MARKS[status]}>
+      {t.statuses[status]}
+    </span>
+  );
+}
+
+interface PartProps<Entry> {
+  title: string;
+  entries: readonly Entry[];
+  show(entry: Entry, index: number): ReactNode;
+}
+
+/** A part of a record that is a list, the newest first. */
+export function ListPart<Entry>({ title, entries, show }: PartProps<Entry>) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {entries.length === 0 ? (
+        <p className="console-second">{t.noEntries}</p>
+      ) : (
+        <ul className="console-rows">{entries.map(show)}</ul>
+      )}
+      {entries.length >= MOST_ENTRIES && <p className="console-second">{t.newestOnly(entries.length)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { pluralOf } from '#util/language/plural.ts';
+
+const plural = pluralOf('en');
+
+export const lead =
+  'Search by name, birth date, phone, email, member number, or the last four digits of a phone or card.';
+export const find = 'Find a member';
+export const findHint = 'For example: Garcia 3/4/1980';
+export const brand = 'Brand';
+export const anyBrand = 'All';
+export const search = 'Search';
+export const recorded = 'Every search and every record that you open is kept in the record of changes.';
+export const foundCount = (count: number) =>
+  plural(count, { one: '1 household', other: `${count} households` });
+export const more = (count: number) =>
+  `Showing the first ${count}. Add another name, a birth date or a phone number to see fewer.`;
+export const notFound =
+  'No member matches. Check the spelling, or try a phone number, an email address or a member number.';
+export const household = 'Household';
+export const born = (day: string) => `born ${day}`;
+export const membership = 'Membership';
+export const neverMember = 'No membership';
+export const planAndOffice = 'Plan and office';
+export const outsideOffice = 'No office';
+export const contact = 'Contact';
+export const statuses = {
+  active: 'Active',
+  past_due: 'Past due',
+  cancelled: 'Canceled, covered until the term ends',
+  ended: 'Ended',
+};
+export const backToSearch = 'Back to the search';
+export const noSuchMember = 'There is no such member, or your roles do not include their brand or office.';
+
+export const unnamed = 'No name on file';
+export const noEntries = 'None';
+export const phone = 'Phone';
+export const email = 'Email';
+export const unconfirmed = 'not confirmed';
+export const postalAddress = 'Address';
+export const language = 'Language of emails';
+export const brandsLanguage = 'The brand’s default';
+export const languageNames: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+export const accountSince = 'Account since';
+export const number = 'Member number';
+export const plan = 'Plan';
+export const office = 'Office';
+export const status = 'Status';
+export const term = 'Term';
+export const termDays = (from: string, through: string) => `${from} – ${through}`;
+export const price = 'Price';
+export const cycles = {
+  annual: (price: string) => `${price} a year`,
+  monthly: (price: string) => `${price} a month`,
+};
+export const renewal = 'Renewal';
+export const renews = 'Renews automatically';
+export const doesNotRenew = 'Does not renew';
+export const nextPlan = 'Plan of the next term';
+export const nextOffice = 'Next office';
+export const officeFrom = (office: string, day: string) => `${office} from ${day}`;
+export const canceled = 'Canceled';
+export const canceledOn = (day: string, byPlan: boolean) =>
+  byPlan ? `${day}, by the plan` : `${day}, by the member`;
+export const cancelReason = 'Reason';
+
+export const people = 'People';
+export const relations = {
+  self: 'Account owner',
+  spouse: 'Spouse',
+  domestic_partner: 'Domestic partner',
+  child: 'Child',
+  parent: 'Parent',
+  other: 'Other',
+};
+export const disabledPerson = 'disabled';
+export const covered = 'Covered';
+export const notCovered = 'Not covered';
+export const coveredFrom = (day: string) => `Since ${day}`;
+export const relation = 'Relation';
+export const name = 'Name';
+export const birthDate = 'Birth date';
+
+export const payments = 'Payments';
+export const balance = 'Balance';
+export const owed = (amount: string) => `${amount} owed`;
+export const credit = (amount: string) => `${amount} credit`;
+export const nothingOwed = 'Nothing owed';
+export const cardOnFile = 'Card on file';
+export const noCard = 'None';
+export const cardText = (brand: string, last4: string) => `${brand} ending in ${last4}`;
+export const expires = (month: number, year: number) => `expires ${month}/${year}`;
+export const paidFor = 'For';
+export const purposes = {
+  join: 'Joining',
+  purchase: 'New membership',
+  renewal: 'Renewal',
+  dependent: 'Added person',
+  balance: 'Balance',
+};
+export const amount = 'Amount';
+export const when = 'When';
+export const paidWith = 'Paid with';
+export const paymentStatuses = {
+  started: 'In progress',
+  captured: 'Paid',
+  declined: 'Declined',
+  voided: 'Not charged',
+};
+export const declineCode = (code: string) => `Processor’s reason: ${code}`;
+export const refunded = (amount: string, day: string) => `${amount} refunded on ${day}`;
+export const refundStatuses = { started: 'in progress', done: '', failed: 'failed' };
+export const ledger = 'Ledger';
+export const entryKinds = { charge: 'Charge', payment: 'Payment', credit: 'Credit', refund: 'Refund' };
+
+export const mails = 'Emails sent';
+export const mailStatuses = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept on this machine',
+  given_up: 'Could not be sent',
+};
+export const consents = 'Consents';
+export const consentKinds = { terms: 'Terms', renewal: 'Automatic renewal', debit: 'Bank debit' };
+export const changes = 'History';
+export const grievances = 'Grievances';
+export const urgent = 'urgent';
+export const caseStatuses = { received: 'Received', acknowledged: 'Acknowledged', resolved: 'Resolved' };
+export const resolveBy = (day: string) => `Resolve by ${day}`;
+export const messages = 'Messages';
+export const browsers = 'Logged-in browsers';
+export const unknownDevice = 'Unknown browser';
+export const lastSeen = (at: string) => `Last used ${at}`;
+export const hiddenByRoles = 'Your roles do not include this part.';
+export const newestOnly = (count: number) => `Showing the newest ${count}.`;
+
+/** By the kind of the entry; an unknown one is shown as stored. */
+export const changeKinds: Readonly<Record<string, string>> = {
+  joined: 'Joined',
+  joined_by_another: 'Joined by another person’s payment',
+  details_changed: 'Changed contact details or names',
+  card_changed: 'Changed the card',
+  dependent_added: 'Added a person',
+  dependent_corrected: 'Corrected a person’s details',
+  dependent_removed: 'Removed a person',
+  dependent_aged_out: 'A person reached the age limit',
+  auto_renew_on: 'Turned automatic renewal on',
+  auto_renew_off: 'Turned automatic renewal off',
+  renewed: 'Renewed',
+  renewal_failed: 'A renewal payment failed',
+  membership_ended: 'The membership ended',
+  cancelled: 'Canceled',
+  office_change_asked: 'Requested another office',
+  office_changed: 'The office changed',
+  plan_change_asked: 'Chose another plan for the next term',
+  plan_change_taken_back: 'Took the choice of another plan back',
+  plan_change_dropped: 'The chosen plan is no longer offered',
+  plan_changed: 'The plan changed',
+  payment_returned: 'A payment was returned',
+  payment_disputed: 'A payment was disputed',
+  refund: 'A refund began',
+  refund_failed: 'A refund failed',
+  email_changed: 'Changed the email address',
+  email_confirmed: 'Confirmed the email address',
+  old_email_confirmed_by_staff: 'Staff confirmed the change of the email address',
+  password_changed: 'Changed the password',
+};
