@@ -1,0 +1,57 @@
+import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
+
+/** Some first and last names; the first of each list are as frequent as common names are. */
+export const FIRST_NAMES = `
+  maria jose james mary john linda juan michael patricia robert ana luis jennifer david marisol
+  martin marco joanna joseph sofia carlos karen li wei mohammed fatima olga ivan priya arjun kim
+  minh thuy zoe quentin ursula`
+  .trim()
+  .split(/\s+/);
+export const LAST_NAMES = `
+  smith garcia johnson martinez williams rodriguez brown lopez jones hernandez gonzalez davis
+  perez miller sanchez ramirez torres flores nguyen rivera gomez diaz reyes morales cruz ortiz
+  gutierrez chavez ramos kim patel tran lee`
+  .trim()
+  .split(/\s+/);
+
+/** Above the number of lists' names, the rest of a last name is a number in letters: few people share it. */
+const RARE = 20_000;
+
+/**
+ * Gives the copied members of a brand names with the frequencies of real ones, birth dates and phones, and stores the
+ * terms by which they are found. In SQL, because there may be a million.
+ */
+export async function nameMembers(databaseUrl: string, site: string): Promise<void> {
+  await withClient(databaseUrl, { name: 'enamel bench', silenceMs: 1_800_000 }, async (client) => {
+    await client.query(`set role ${JOBS_ROLE}; set statement_timeout = 0; select setseed(0.42)`);
+    // a power of a random number: the first names of a list are the most frequent
+    const pick = (names: readonly string[]) =>
+      `(array['${names.join("','")}'])[1 + floor(power(random(), 2.2) * ${names.length})::int]`;
+    const rare = `translate(floor(random() * ${RARE})::text, '0123456789', 'bcdfghklmn')`;
+    await client.query(
+      `update members set first_name = ${pick(FIRST_NAMES)},
+        last_name = case when random() < 0.4 then ${pick(LAST_NAMES)} else ${pick(LAST_NAMES)} || ${rare} end,
+        birth_date = date '1940-01-01' + floor(random() * 29000)::int
+      where site = $1`,
+      [site],
+    );
+    await client.query(
+      `update accounts set phone = (2000000000 + floor(random() * 7999999999))::bigint::text where site = $1`,
+      [site],
+    );
+    await client.query(
+      `insert into search_terms
+        select distinct site, account_id, 'w' || word from members, unnest(array[first_name, last_name]) word where site = $1
+        union select site, account_id, 'b' || birth_date from members where site = $1
+        union select site, id, 'e' || email_key from accounts where site = $1
+        union select site, id, 'p' || right(phone, n) from accounts, unnest(array[10, 7, 4]) n where site = $1
+        union select site, account_id, 'n' || replace(number, '-', '') from memberships where site = $1
+        union select site, account_id, 'c' || last4 from payment_methods where site = $1
+      on conflict do nothing`,
+      [site],
+    );
+    await client.query('reset role');
+    await client.query('vacuum analyze search_terms');
+    await client.query('analyze');
+  });
+}
