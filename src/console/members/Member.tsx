@@ -8,7 +8,7 @@ import { useStaffQuery } from '../use-staff-query.ts';
 import { $lastSearch, searchUrl } from './addresses.ts';
 import { Contact, Memberships } from './Memberships.tsx';
 import { Money } from './Money.tsx';
-import { fullName, ListPart, type MemberRecord } from './shown-facts.tsx';
+import { birthText, fullName, ListPart, type MemberRecord } from './shown-facts.tsx';
 import { t } from './texts.ts';
 
 const SITE = /^[a-z0-9][a-z0-9-]*$/;
@@ -169,7 +169,7 @@ function People({ people }: { people: MemberRecord['people'] }) {
             <tr key={person.id}>
               <th scope="row">{fullName(person)}</th>
               <td data-label={t.birthDate} className="console-date">
-                {dates.briefDay(person.birthDate)}
+                {birthText(person.birthDate)}
               </td>
               <td data-label={t.relation}>
                 <span>

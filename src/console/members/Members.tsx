@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { listBrands } from '#contracts/staff/brands.ts';
 import { searchMembers } from '#contracts/staff/members.ts';
-import { t as dates } from '#util/dates/texts.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router } from '../router.ts';
@@ -11,7 +10,7 @@ import { isSearchKey } from '../search-key.ts';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { $lastSearch, readSearch, recordUrl, type Search, searchUrl } from './addresses.ts';
-import { fullName, MembershipStatus } from './shown-facts.tsx';
+import { birthText, fullName, MembershipStatus } from './shown-facts.tsx';
 import { t } from './texts.ts';
 
 type Found = ResponseOf<typeof searchMembers>['found'][number];
@@ -159,10 +158,10 @@ function FoundRow({ found }: { found: Found }) {
     <tr>
       <th scope="row">
         <a href={recordUrl(found)}>{owner ? fullName(owner) : t.unnamed}</a>
-        {owner && <span className="console-second">{t.born(dates.briefDay(owner.birthDate))}</span>}
+        {owner && <span className="console-second">{t.born(birthText(owner.birthDate))}</span>}
         {others.map((person) => (
           <span key={`${fullName(person)} ${person.birthDate}`} className="console-second">
-            {fullName(person)}, {t.born(dates.briefDay(person.birthDate))}
+            {fullName(person)}, {t.born(birthText(person.birthDate))}
           </span>
         ))}
       </th>

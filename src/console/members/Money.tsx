@@ -1,3 +1,4 @@
+import { paymentMethodText } from '#domain/payments/payment-method.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { formatCents } from '#util/text/format-cents.ts';
 import { t as shared } from '../texts.ts';
@@ -56,7 +57,7 @@ function balanceText(cents: number): string {
 function cardText(card: MoneyPart['card']): string {
   if (card === null) return t.noCard;
   const { brand, last4, expMonth, expYear } = card;
-  const text = t.cardText(brand, last4);
+  const text = paymentMethodText({ brand, last4 });
   return expMonth && expYear ? `${text}, ${t.expires(expMonth, expYear)}` : text;
 }
 
@@ -80,7 +81,7 @@ function Payments({ payments }: Pick<MoneyPart, 'payments'>) {
               {shared.moment(new Date(at))}
             </td>
             <td data-label={t.amount}>{formatCents(amountCents)}</td>
-            <td data-label={t.paidWith}>{paidWith && t.cardText(paidWith.brand, paidWith.last4)}</td>
+            <td data-label={t.paidWith}>{paidWith && paymentMethodText(paidWith)}</td>
             <td data-label={t.status}>
               <span>
                 {t.paymentStatuses[status]}

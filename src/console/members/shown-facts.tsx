@@ -9,6 +9,12 @@ export type MemberRecord = ResponseOf<typeof readMember>;
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
+/** With the whole year, and in the order in which people type it: 3/4/1980. */
+export function birthText(day: string): string {
+  const [year = '', month, date] = day.split('-').map(Number);
+  return `${month}/${date}/${year}`;
+}
+
 type Status = MemberRecord['memberships'][number]['status'];
 
 const MARKS = { active: 'active', past_due: 'pending', cancelled: 'pending', ended: 'disabled' } as const;

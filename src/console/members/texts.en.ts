@@ -88,7 +88,6 @@ export const credit = (amount: string) => `${amount} credit`;
 export const nothingOwed = 'Nothing owed';
 export const cardOnFile = 'Card on file';
 export const noCard = 'None';
-export const cardText = (brand: string, last4: string) => `${brand} ending in ${last4}`;
 export const expires = (month: number, year: number) => `expires ${month}/${year}`;
 export const paidFor = 'For';
 export const purposes = {

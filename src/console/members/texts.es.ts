@@ -87,7 +87,6 @@ export const credit = (amount: string) => `${amount} a favor`;
 export const nothingOwed = 'No debe nada';
 export const cardOnFile = 'Tarjeta registrada';
 export const noCard = 'Ninguna';
-export const cardText = (brand: string, last4: string) => `${brand} terminada en ${last4}`;
 export const expires = (month: number, year: number) => `vence ${month}/${year}`;
 export const paidFor = 'Concepto';
 export const purposes = {

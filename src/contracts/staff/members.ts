@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MembershipStatusSchema } from '../membership/membership.ts';
+import { PaidWithSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, day, instant, line, RelationSchema } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
@@ -60,10 +61,6 @@ export const searchMembers = endpoint({
   }),
 });
 
-const PaidWithSchema = z.nullable(
-  z.object({ kind: z.enum(['card', 'bank']), brand: z.string(), last4: z.string() }),
-);
-
 const PersonSchema = z.object({
   id: uuid(),
   ...name,
@@ -105,7 +102,7 @@ const PaymentSchema = z.object({
   purpose: z.enum(['join', 'purchase', 'renewal', 'dependent', 'balance']),
   status: z.enum(['started', 'captured', 'declined', 'voided']),
   amountCents: cents(),
-  paidWith: PaidWithSchema,
+  paidWith: z.nullable(PaidWithSchema),
   /** the processor's code; '' unless declined */
   declineCode: z.string(),
   refunds: z.array(

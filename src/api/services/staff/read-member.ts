@@ -13,17 +13,11 @@ import { consents } from '#db/schema/payments.ts';
 import { contactMessages, grievances } from '#db/schema/support.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
 import { statusToday } from './member-status.ts';
-import { readMoney } from './read-money.ts';
+import { type AccountKey, readMoney } from './read-money.ts';
 import { recordAudit } from './record-audit.ts';
 
 type Call = StaffCall<typeof readMember>;
 type Record = AnswerOf<typeof readMember>;
-
-/** Which account. */
-export interface AccountKey {
-  site: string;
-  accountId: string;
-}
 
 /**
  * All that is held of an account. Each section is read with the rows of its own permission, so a person who may see

@@ -3,8 +3,14 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries, paymentMethods, payments, refunds } from '#db/schema/payments.ts';
+import { shownPaidWith } from '#domain/payments/payment-method.ts';
 import { shownLedgerText } from '../payments/ledger-columns.ts';
-import type { AccountKey } from './read-member.ts';
+
+/** Which account. */
+export interface AccountKey {
+  site: string;
+  accountId: string;
+}
 
 type Money = NonNullable<AnswerOf<typeof readMember>['money']>;
 
@@ -64,11 +70,7 @@ export async function readMoney(tx: Tx, { site, accountId }: AccountKey): Promis
     payments: paid.map(({ at, paidWith, declineCode, ...payment }) => ({
       ...payment,
       at: at.toISOString(),
-      paidWith: paidWith && {
-        kind: paidWith.kind ?? 'card',
-        brand: paidWith.brand,
-        last4: paidWith.last4,
-      },
+      paidWith: paidWith && shownPaidWith(paidWith),
       declineCode: declineCode ?? '',
       refunds: returned
         .filter(({ paymentId }) => paymentId === payment.id)
