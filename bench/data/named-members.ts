@@ -18,7 +18,7 @@ export const LAST_NAMES = `
 const RARE = 20_000;
 
 /**
- * Gives the copied members of a brand names with the frequencies of real ones, birth dates and phones, and stores the
+ * Gives the copied members of a brand names with the frequencies of real ones, birth dates, phones and cards, and stores the
  * terms by which they are found. In SQL, because there may be a million.
  */
 export async function nameMembers(databaseUrl: string, site: string): Promise<void> {
@@ -37,6 +37,10 @@ export async function nameMembers(databaseUrl: string, site: string): Promise<vo
     );
     await client.query(
       `update accounts set phone = (2000000000 + floor(random() * 7999999999))::bigint::text where site = $1`,
+      [site],
+    );
+    await client.query(
+      `update payment_methods set last4 = lpad(floor(random() * 10000)::text, 4, '0') where site = $1`,
       [site],
     );
     await client.query(

@@ -14,12 +14,12 @@ import { withApiServer } from '../servers/api-server.ts';
 const SITE = 'harbor';
 const MEMBERS = 1_000_000;
 const QUICK_MEMBERS = 200;
-const SEARCHES = 400;
+const SEARCHES = 200;
 const QUICK_SEARCHES = 12;
 const MARK_MS = 200;
 
 /** What an agent types about a member, by what the caller says. */
-type Typed = Record<'email' | 'phone' | 'number' | 'born' | 'first' | 'last', string>;
+type Typed = Record<'email' | 'phone' | 'number' | 'card' | 'born' | 'first' | 'last', string>;
 const KINDS: Record<string, (member: Typed) => string> = {
   'first and last name': ({ first, last }) => `${first} ${last}`,
   'two common names': () => `${any(FIRST_NAMES)} ${any(LAST_NAMES)}`,
@@ -30,7 +30,7 @@ const KINDS: Record<string, (member: Typed) => string> = {
   'end of a phone': ({ phone }) => phone.slice(-4),
   email: ({ email }) => email,
   'member number': ({ number }) => number,
-  'card and last name': ({ last }) => `4242 ${last}`,
+  'card and last name': ({ last, card }) => `${card} ${last}`,
   nothing: () => 'xqzw',
 };
 
@@ -106,9 +106,10 @@ async function fill(databaseUrl: string, wanted: number): Promise<Typed[]> {
       [SITE],
     );
     const { rows } = await client.query<Typed>(
-      `select a.email, a.phone, s.number, m.birth_date::text as born, m.first_name as first, m.last_name as last
+      `select a.email, a.phone, s.number, c.last4 as card, m.birth_date::text as born, m.first_name as first, m.last_name as last
       from members m join accounts a on a.site = m.site and a.id = m.account_id
       join memberships s on s.site = m.site and s.account_id = m.account_id
+      join payment_methods c on c.site = m.site and c.account_id = m.account_id
       where m.site = $1 order by random() limit 400`,
       [SITE],
     );
