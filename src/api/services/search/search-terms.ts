@@ -1,58 +1,64 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
+import { prepared } from '#db/queries/statements.ts';
 import { accounts, members, searchTerms } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
-import { termsOf } from '#domain/staff/member-search.ts';
+import { type FindableAccount, termsOf } from '#domain/staff/member-search.ts';
 
 interface Account {
   site: string;
   accountId: string;
 }
 
+const { placeholder } = sql;
+const ofAccount = sql`site = ${placeholder('site')} and account_id = ${placeholder('accountId')}`;
+
+/** What an account is found by, and the terms that are stored, in one statement: each join of a member sends it. */
+const factsQuery = prepared((tx) =>
+  tx
+    .select({
+      emailKey: accounts.emailKey,
+      phone: accounts.phone,
+      people: sql<FindableAccount['people']>`(
+        select coalesce(json_agg(json_build_object(
+          'firstName', first_name, 'lastName', last_name, 'birthDate', birth_date)), '[]')
+        from ${members} where ${ofAccount})`,
+      memberNumbers: sql<string[]>`array(select number from ${memberships} where ${ofAccount})`,
+      cardLast4: sql<string | null>`(select last4 from ${paymentMethods} where ${ofAccount})`,
+      stored: sql<string[]>`array(select term from ${searchTerms} where ${ofAccount})`,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.site, placeholder('site')), eq(accounts.id, placeholder('accountId'))))
+    .prepare('search_facts'),
+);
+
 /**
  * Stores by what the staff find an account. Every change of one of these facts calls it, in its transaction and after
  * it.
  */
 export async function storeSearchTerms(tx: Tx, { site, accountId }: Account): Promise<void> {
-  const ofAccount = (table: typeof members | typeof memberships | typeof paymentMethods) =>
-    and(eq(table.site, site), eq(table.accountId, accountId));
-  const [[account], people, numbers, cards] = await Promise.all([
-    tx
-      .select({ emailKey: accounts.emailKey, phone: accounts.phone })
-      .from(accounts)
-      .where(and(eq(accounts.site, site), eq(accounts.id, accountId))),
-    tx
-      .select({ firstName: members.firstName, lastName: members.lastName, birthDate: members.birthDate })
-      .from(members)
-      .where(ofAccount(members)),
-    tx.select({ number: memberships.number }).from(memberships).where(ofAccount(memberships)),
-    tx.select({ last4: paymentMethods.last4 }).from(paymentMethods).where(ofAccount(paymentMethods)),
-  ]);
-  if (!account) return;
-  const terms = [
-    ...termsOf({
-      ...account,
-      people,
-      memberNumbers: numbers.map(({ number }) => number),
-      cardLast4: cards[0]?.last4 ?? null,
-    }),
-  ];
-  await Promise.all([
-    tx
+  const [found] = await factsQuery(tx).execute({ site, accountId });
+  if (!found) return;
+  const { stored, ...account } = found;
+  const terms = termsOf(account);
+  const added = [...terms.difference(new Set(stored))];
+  const removed = stored.filter((term) => !terms.has(term));
+  if (removed.length > 0)
+    await tx
       .delete(searchTerms)
       .where(
         and(
           eq(searchTerms.site, site),
           eq(searchTerms.accountId, accountId),
-          notInArray(searchTerms.term, terms),
+          inArray(searchTerms.term, removed),
         ),
-      ),
-    tx
+      );
+  if (added.length > 0)
+    await tx
       .insert(searchTerms)
-      .values(terms.map((term) => ({ site, accountId, term })))
-      .onConflictDoNothing(),
-  ]);
+      .values(added.map((term) => ({ site, accountId, term })))
+      .onConflictDoNothing();
 }
 
 /** Accounts of one transaction. */
