@@ -31,7 +31,7 @@ interface Page {
 
 const PAGES: readonly Page[] = [
   { route: 'members', permission: 'members.read', show: () => <Members /> },
-  { route: 'member', permission: 'members.read', below: 'members', show: () => <Member /> },
+  { route: 'member', permission: 'members.read', below: 'members', show: (me) => <Member me={me} /> },
   { route: 'people', permission: 'staff.read', show: (me) => <People me={me} /> },
   { route: 'activity', permission: 'audit.read', show: (me) => <Activity me={me} /> },
   { route: 'account', permission: null, show: (me) => <Account me={me} /> },

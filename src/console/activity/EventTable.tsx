@@ -1,3 +1,4 @@
+import { recordUrl } from '../members/addresses.ts';
 import { t as shared } from '../texts.ts';
 import { actionName, actorName, affectsOther, asJson } from './event-texts.ts';
 import type { Event } from './filters.ts';
@@ -81,6 +82,9 @@ function Details({ event, brands }: { event: Event; brands: Brands }) {
             </div>
           ))}
       </dl>
+      {subject.kind === 'account' && site !== null && (
+        <a href={recordUrl({ site, accountId: subject.id })}>{t.openRecord}</a>
+      )}
     </details>
   );
 }

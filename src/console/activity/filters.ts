@@ -14,12 +14,13 @@ const startOf = (day: string | undefined, daysLater = 0): string | undefined => 
 
 /** The filters of the address. */
 export function readFilters(search: Search): Filters {
-  const { brand, action, staff, affected, from, until, page } = search;
+  const { brand, action, staff, affected, account, from, until, page } = search;
   return {
     ...(brand && { site: brand }),
     ...(action && { action }),
     ...(staff && { staffId: staff }),
     ...(affected && { affectedId: affected }),
+    ...(account && { subjectKind: 'account', subjectId: account }),
     ...(startOf(from) && { from: startOf(from) }),
     ...(startOf(until, 1) && { until: startOf(until, 1) }),
     page: Math.max(1, Number.parseInt(page ?? '', 10) || 1),
@@ -27,4 +28,13 @@ export function readFilters(search: Search): Filters {
 }
 
 /** The address without filters. */
-export const NO_FILTERS = { action: '', brand: '', staff: '', affected: '', from: '', until: '', page: '' };
+export const NO_FILTERS = {
+  action: '',
+  brand: '',
+  staff: '',
+  affected: '',
+  account: '',
+  from: '',
+  until: '',
+  page: '',
+};

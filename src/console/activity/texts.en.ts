@@ -64,3 +64,4 @@ export const entry = 'Entry';
 export const nothingYet = 'There are no entries yet.';
 export const officesOnly =
   'Entries belong to whole brands, and your roles apply to single offices. Ask a manager or an auditor of the brand to look something up.';
+export const openRecord = 'Open the record';

@@ -65,3 +65,4 @@ export const entry = 'Entrada';
 export const nothingYet = 'Todavía no hay entradas.';
 export const officesOnly =
   'Las entradas son de marcas enteras, y sus funciones se aplican a consultorios. Pida a una persona de gerencia o auditoría de la marca que busque lo que necesita.';
+export const openRecord = 'Abrir el expediente';

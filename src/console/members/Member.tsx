@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { readMember } from '#contracts/staff/members.ts';
+import { isPermitted } from '#domain/staff/permissions.ts';
 import { t as dates } from '#util/dates/texts.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router } from '../router.ts';
+import type { Me } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { $lastSearch, searchUrl } from './addresses.ts';
+import { $lastSearch, activityUrl, searchUrl } from './addresses.ts';
 import { Contact, Memberships } from './Memberships.tsx';
 import { Money } from './Money.tsx';
 import { birthText, fullName, ListPart, type MemberRecord } from './shown-facts.tsx';
@@ -15,7 +17,7 @@ const SITE = /^[a-z0-9][a-z0-9-]*$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The record of the account that the address names. */
-export function Member() {
+export function Member({ me }: { me: Me }) {
   const { brand: site = '', id: accountId = '' } = useStore($router)?.search ?? {};
   const lastSearch = useStore($lastSearch);
   const isComplete = SITE.test(site) && UUID.test(accountId);
@@ -33,14 +35,19 @@ export function Member() {
         </>
       ) : (
         <QueryView key={accountId} of={query}>
-          {(record) => <Record record={record} />}
+          {(record) => (
+            <Record
+              record={record}
+              mayAudit={isPermitted(me.grants, 'audit.read', { kind: 'brand', site })}
+            />
+          )}
         </QueryView>
       )}
     </>
   );
 }
 
-function Record({ record }: { record: MemberRecord }) {
+function Record({ record, mayAudit }: { record: MemberRecord; mayAudit: boolean }) {
   const { account, people, mails, consents, changes, grievances, messages, sessions } = record;
   const [owner] = people;
   const moment = (at: string) => shared.moment(new Date(at));
@@ -49,6 +56,7 @@ function Record({ record }: { record: MemberRecord }) {
       <div>
         <h1>{owner ? fullName(owner) : t.unnamed}</h1>
         <p className="console-lead">{account.brand}</p>
+        {mayAudit && <a href={activityUrl(account)}>{t.whoOpened}</a>}
       </div>
       <div className="member-parts">
         <Memberships memberships={record.memberships} />

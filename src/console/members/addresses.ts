@@ -6,6 +6,10 @@ import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 export const recordUrl = ({ site, accountId }: { site: string; accountId: string }): string =>
   CONSOLE_PATHS.member + callQuery({ brand: site, id: accountId });
 
+/** Who opened or changed the record of an account. */
+export const activityUrl = ({ site, id }: { site: string; id: string }): string =>
+  CONSOLE_PATHS.activity + callQuery({ brand: site, account: id });
+
 /** What was typed is in the fragment, which is sent to no server: it names a person. */
 export const searchUrl = ({ q, brand }: Search): string => {
   const query = callQuery({ ...(q && { q }), ...(brand && { brand }) });

@@ -29,6 +29,7 @@ export const statuses = {
   cancelled: 'Canceled, covered until the term ends',
   ended: 'Ended',
 };
+export const whoOpened = 'Who opened this record';
 export const backToSearch = 'Back to the search';
 export const noSuchMember = 'There is no such member, or your roles do not include their brand or office.';
 

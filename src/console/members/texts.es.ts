@@ -28,6 +28,7 @@ export const statuses = {
   cancelled: 'Cancelada, vigente hasta el final del período',
   ended: 'Terminada',
 };
+export const whoOpened = 'Quién abrió este expediente';
 export const backToSearch = 'Volver a la búsqueda';
 export const noSuchMember = 'No existe ese miembro, o sus funciones no incluyen su marca o su consultorio.';
 

@@ -77,3 +77,20 @@ test('the front desk reads no payments in a record', async ({ page, browser }) =
   await expect(page.getByText('Your roles do not include this part.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ledger' })).toHaveCount(0);
 });
+
+test('a manager reads who opened a record, and returns to it', async ({ page, browser }) => {
+  const theirs = await browser.newContext();
+  const member = await joinMember(await theirs.newPage());
+  await theirs.close();
+  await joinStaff(page, { email: staffAddress('una'), name: 'Una Ueda', role: 'manager' });
+  await page.getByLabel('Find a member').fill(member.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Ana Reyes' }).click();
+  await page.getByRole('link', { name: 'Who opened this record' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Opened a member’s record' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Una Ueda');
+  await row.getByText(/^Entry/).click();
+  await row.getByRole('link', { name: 'Open the record' }).click();
+  await expect(heading(page, 'Ana Reyes')).toBeVisible();
+});
