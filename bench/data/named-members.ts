@@ -1,6 +1,6 @@
 import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
 
-/** Some first and last names; the first of each list are as frequent as common names are. */
+/** The common first and last names, the most frequent first: of two in a hundred people. */
 export const FIRST_NAMES = `
   maria jose james mary john linda juan michael patricia robert ana luis jennifer david marisol
   martin marco joanna joseph sofia carlos karen li wei mohammed fatima olga ivan priya arjun kim
@@ -14,7 +14,8 @@ export const LAST_NAMES = `
   .trim()
   .split(/\s+/);
 
-/** Above the number of lists' names, the rest of a last name is a number in letters: few people share it. */
+/** How many people have a name of the lists; the others' begin with letters that few share. */
+const COMMON = 0.3;
 const RARE = 20_000;
 
 /**
@@ -26,11 +27,12 @@ export async function nameMembers(databaseUrl: string, site: string): Promise<vo
     await client.query(`set role ${JOBS_ROLE}; set statement_timeout = 0; select setseed(0.42)`);
     // a power of a random number: the first names of a list are the most frequent
     const pick = (names: readonly string[]) =>
-      `(array['${names.join("','")}'])[1 + floor(power(random(), 2.2) * ${names.length})::int]`;
+      `(array['${names.join("','")}'])[1 + floor(power(random(), 1.3) * ${names.length})::int]`;
     const rare = `translate(floor(random() * ${RARE})::text, '0123456789', 'bcdfghklmn')`;
+    const name = (names: readonly string[]) =>
+      `case when random() < ${COMMON} then '' else ${rare} end || ${pick(names)}`;
     await client.query(
-      `update members set first_name = ${pick(FIRST_NAMES)},
-        last_name = case when random() < 0.4 then ${pick(LAST_NAMES)} else ${pick(LAST_NAMES)} || ${rare} end,
+      `update members set first_name = ${name(FIRST_NAMES)}, last_name = ${name(LAST_NAMES)},
         birth_date = date '1940-01-01' + floor(random() * 29000)::int
       where site = $1`,
       [site],
