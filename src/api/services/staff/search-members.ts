@@ -58,36 +58,50 @@ const MOST_ROWS = MOST_FOUND * 4;
 
 /**
  * Comparisons of text reveal nothing by an error, so Postgres looks them up in the index before it checks whether the
- * caller may see a row. A pattern would be compared with every row.
+ * caller may see a row. A pattern would be compared with every row. The accounts with the rarest part are read, and the
+ * other parts are looked up for each: the planner, which cannot know how many rows a policy leaves, may choose a join
+ * that reads all terms for each account.
  */
 async function findKeys(
   tx: Tx,
   parts: readonly SearchPart[],
   site: string | undefined,
 ): Promise<{ keys: Key[]; hasMore: boolean }> {
-  const joined = parts.map((part, at) => {
-    const table = sql.raw(`t${at}`);
-    return {
-      from: at === 0 ? sql`${searchTerms} t0` : sql`join ${searchTerms} ${table} using (site, account_id)`,
-      fits: fitting(sql`${table}.term`, part),
-    };
-  });
+  const [rarest, ...others] = await byFrequency(tx, parts);
+  if (!rarest) return NOTHING;
+  const has = (part: SearchPart) => sql`(select true from ${searchTerms} o
+    where o.site = t.site and o.account_id = t.account_id and ${fitting(sql`o.term`, part)} limit 1)`;
+  const conditions = [
+    fitting(sql`t.term`, rarest),
+    ...(site === undefined ? [] : [sql`t.site = ${site}`]),
+    ...others.map(has),
+  ];
   const { rows } = await tx.execute<{ site: string; accountId: string }>(sql`
-    select t0.site, t0.account_id as "accountId"
-    from ${sql.join(
-      joined.map(({ from }) => from),
-      sql` `,
-    )}
-    where ${sql.join(
-      joined.map(({ fits }) => fits),
-      sql` and `,
-    )} ${site === undefined ? sql`` : sql`and t0.site = ${site}`}
-    limit ${MOST_ROWS}`);
+    select t.site, t.account_id as "accountId" from ${searchTerms} t
+    where ${sql.join(conditions, sql` and `)} limit ${MOST_ROWS}`);
   const keys = new Map(rows.map((row) => [`${row.site} ${row.accountId}`, row]));
   return {
     keys: [...keys.values()].slice(0, MOST_FOUND),
     hasMore: keys.size > MOST_FOUND || rows.length === MOST_ROWS,
   };
+}
+
+/** Parts with more terms count as equally frequent. */
+const FREQUENT = 2000;
+
+/** The parts, the one with the fewest terms first. */
+async function byFrequency(tx: Tx, parts: readonly SearchPart[]): Promise<SearchPart[]> {
+  if (parts.length < 2) return [...parts];
+  const counts = parts.map(
+    (part, at) => sql`select ${at}::int as at, count(*)::int as count from (
+      select from ${searchTerms} t where ${fitting(sql`t.term`, part)} limit ${FREQUENT}) counted`,
+  );
+  const { rows } = await tx.execute<{ at: number; count: number }>(sql.join(counts, sql` union all `));
+  const countOf = (at: number) => rows.find((row) => row.at === at)?.count ?? 0;
+  return parts
+    .map((part, at) => ({ part, count: countOf(at) }))
+    .toSorted((one, other) => one.count - other.count)
+    .map(({ part }) => part);
 }
 
 function fitting(term: SQL, part: SearchPart): SQL {
