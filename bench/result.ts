@@ -105,3 +105,10 @@ export const median = (values: readonly number[]): number =>
 /** The run in the middle of several, by one of its figures. */
 export const medianBy = <Run>(runs: readonly Run[], figure: (run: Run) => number): Run =>
   runs.toSorted((one, other) => figure(one) - figure(other))[Math.floor(runs.length / 2)] as Run;
+
+/** @param part such as 0.99 */
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? 0;
+
+/** To one decimal. */
+export const roundTenth = (value: number): number => Math.round(value * 10) / 10;

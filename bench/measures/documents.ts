@@ -1,6 +1,6 @@
 import { brandContent, brandNames } from '#tests/support/api/brand-content.ts';
 import { sampleDocuments } from '#tests/support/api/sample-documents.ts';
-import { type BenchOptions, mark, type Result, type Row } from '../result.ts';
+import { type BenchOptions, mark, percentile, type Result, type Row, roundTenth } from '../result.ts';
 
 const TIMES = 60;
 const QUICK_TIMES = 3;
@@ -42,21 +42,21 @@ export async function run({ only, isQuick }: BenchOptions): Promise<Result> {
     rows: [...msByPaper].map(
       ([paper, ms]): Row => ({
         paper,
-        'median ms': round(percentile(ms, 0.5)),
-        'p99 ms': round(percentile(ms, 0.99)),
+        'median ms': roundTenth(percentile(ms, 0.5)),
+        'p99 ms': roundTenth(percentile(ms, 0.99)),
         papers: ms.length,
       }),
     ),
     marks: [
       mark(
         '99 of 100 papers',
-        round(percentile(all, 0.99)),
+        roundTenth(percentile(all, 0.99)),
         { below: MOST_MS },
-        (ms) => `${round(ms)} ms CPU`,
+        (ms) => `${roundTenth(ms)} ms CPU`,
       ),
     ],
     notes: [
-      `the first card of a brand, with its logo and fonts: at most ${round(Math.max(...firsts))} ms`,
+      `the first card of a brand, with its logo and fonts: at most ${roundTenth(Math.max(...firsts))} ms`,
       'a household of six; CPU time of the process, user and system; bank-card sheets and forms have two to three pages',
     ],
   };
@@ -66,8 +66,3 @@ function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
-
-const percentile = (values: readonly number[], part: number): number =>
-  [...values].sort((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? 0;
-
-const round = (ms: number): number => Math.round(ms * 10) / 10;

@@ -8,7 +8,7 @@ import { openDatabase } from '#db/queries/open-database.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
 import { manyMembers } from '../data/many-members.ts';
 import { FIRST_NAMES, LAST_NAMES, nameMembers } from '../data/named-members.ts';
-import { type BenchOptions, mark, type Result, type Row } from '../result.ts';
+import { type BenchOptions, mark, percentile, type Result, type Row, roundTenth } from '../result.ts';
 import { withApiServer } from '../servers/api-server.ts';
 
 const SITE = 'harbor';
@@ -70,16 +70,21 @@ export async function run({ isQuick }: BenchOptions): Promise<Result> {
         rows.push({
           scope,
           typed: kind,
-          'median ms': round(percentile(ms, 0.5)),
-          'p99 ms': round(percentile(ms, 0.99)),
-          found: round(found / times),
+          'median ms': roundTenth(percentile(ms, 0.5)),
+          'p99 ms': roundTenth(percentile(ms, 0.99)),
+          found: roundTenth(found / times),
         });
       }
     return {
       name: 'staff-search',
       rows,
       marks: [
-        mark('99 of 100 searches', round(percentile(all, 0.99)), { atMost: MARK_MS }, (ms) => `${ms} ms`),
+        mark(
+          '99 of 100 searches',
+          roundTenth(percentile(all, 0.99)),
+          { atMost: MARK_MS },
+          (ms) => `${ms} ms`,
+        ),
         mark(
           'the slowest kind, 99 of 100',
           Math.max(...rows.map((row) => Number(row['p99 ms']))),
@@ -142,8 +147,3 @@ function callOf(database: Database, grants: StaffGrant[], query: string): StaffC
   };
   return call as unknown as StaffCall<typeof searchMembers>;
 }
-
-const percentile = (values: readonly number[], part: number): number =>
-  [...values].sort((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? 0;
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contracts/staff/audit.ts';
 
-export const activityLead = 'Who did what, when and from where. Nobody can change or delete an entry.';
+export const activityLead = 'Who did what, when and from where. Entries cannot be changed or deleted.';
 export const what = 'What happened';
 export const who = 'Who did it';
 export const when = 'When';

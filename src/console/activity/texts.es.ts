@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contracts/staff/audit.ts';
 
 export const activityLead =
-  'Quién hizo qué, cuándo y desde dónde. Nadie puede cambiar ni borrar una entrada.';
+  'Quién hizo qué, cuándo y desde dónde. Las entradas no se pueden cambiar ni borrar.';
 export const what = 'Qué pasó';
 export const who = 'Quién lo hizo';
 export const when = 'Cuándo';

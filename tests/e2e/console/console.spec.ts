@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { readMail } from '../support/outbox.ts';
 import {
   consoleUrl,
+  heading,
   joinStaff,
   openPeople,
   STAFF_PASSWORD,
@@ -12,8 +13,6 @@ import {
   staffAddress,
   staffLink,
 } from '../support/staff.ts';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 async function enterPassword(page: Page, email: string, password = STAFF_PASSWORD): Promise<void> {
   await page.getByLabel('Email address').fill(email);

@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { joinMember } from '../support/join-member.ts';
-import { consoleUrl, joinStaff, staffAddress } from '../support/staff.ts';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+import { consoleUrl, heading, joinStaff, staffAddress } from '../support/staff.ts';
 
 // a record that the role does not reach
 test.use({ allowedConsole: [/status of 404/] });

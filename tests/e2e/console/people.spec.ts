@@ -5,6 +5,7 @@ import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { readMail } from '../support/outbox.ts';
 import {
   consoleUrl,
+  heading,
   joinStaff,
   openPeople,
   STAFF_PASSWORD,
@@ -13,7 +14,6 @@ import {
   staffLink,
 } from '../support/staff.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 // refusals that the tests are about

@@ -10,6 +10,10 @@ export const STAFF_PASSWORD = 'seven quiet herons at dawn';
 /** The address of a page of the staff console. */
 export const consoleUrl = (path = '/'): string => siteUrl('staff', path);
 
+/** The heading of the open page. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
 let people = 0;
 /** An address that no other test has. */
 export function staffAddress(name: string): string {
@@ -62,5 +66,5 @@ export async function joinStaff(
 /** Opens the list of the staff. */
 export async function openPeople(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff', exact: true })).toBeVisible();
+  await expect(heading(page, 'Staff')).toBeVisible();
 }

@@ -2,17 +2,23 @@ import { composeMail, type MailContent } from '../compose-mail.ts';
 import { button, paragraph } from '../mail-body.ts';
 import { t } from './texts.ts';
 
-/** @param link opens the page to accept it; works once, for the given hours */
-export function staffInvitationMail({
-  inviter,
-  link,
-  hours,
-}: {
+interface Invitation {
   inviter: string;
   link: string;
   hours: number;
-}): MailContent {
-  const { subject, intro, lead, accept, valid, notExpected } = t.invitation;
+}
+
+/** @param invitation.link opens the page to accept it; works once, for the given hours */
+export const staffInvitationMail = (invitation: Invitation): MailContent =>
+  composeInvitation(t.invitation, invitation);
+
+/** To a person who has an account. @param offer.link the page where they accept the roles after signing in */
+export const staffOfferMail = (offer: Invitation): MailContent => composeInvitation(t.offer, offer);
+
+function composeInvitation(
+  { subject, intro, lead, accept, valid, notExpected }: typeof t.invitation | typeof t.offer,
+  { inviter, link, hours }: Invitation,
+): MailContent {
   return composeMail({
     subject,
     blocks: [

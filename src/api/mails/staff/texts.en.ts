@@ -22,7 +22,7 @@ export const offer = {
   subject: 'You are offered new roles in Enamel',
   intro: (inviter: string) => `${inviter} offers you new roles in Enamel.`,
   lead: 'Sign in, and accept them on Your account',
-  open: 'Go to Your account',
+  accept: 'Go to Your account',
   valid: (hours: number) => `You can accept them within ${hours} hours.`,
   notExpected: 'If you did not expect this, decline them there.',
 };

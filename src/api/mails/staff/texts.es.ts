@@ -22,7 +22,7 @@ export const offer = {
   subject: 'Le ofrecen nuevas funciones en Enamel',
   intro: (inviter: string) => `${inviter} le ofrece nuevas funciones en Enamel.`,
   lead: 'Inicie sesión y acéptelas en Su cuenta',
-  open: 'Ir a Su cuenta',
+  accept: 'Ir a Su cuenta',
   valid: (hours: number) => `Puede aceptarlas en las próximas ${hours} horas.`,
   notExpected: 'Si no lo esperaba, rechácelas allí.',
 };

@@ -12,8 +12,9 @@ import { outbox } from '#db/schema/outbox.ts';
 import { consents } from '#db/schema/payments.ts';
 import { contactMessages, grievances } from '#db/schema/support.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
+import { type AccountKey, ofAccount } from './account-rows.ts';
 import { statusToday } from './member-status.ts';
-import { type AccountKey, readMoney } from './read-money.ts';
+import { readMoney } from './read-money.ts';
 import { recordAudit } from './record-audit.ts';
 
 type Call = StaffCall<typeof readMember>;
@@ -94,7 +95,6 @@ async function readAccount(tx: Tx, { site, accountId }: AccountKey): Promise<Rec
 type Details = Omit<Record, 'account' | 'money' | 'grievances'>;
 
 async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details> {
-  const { site, accountId } = key;
   const [held, people, mails, agreed, changes, messages, browsers] = await Promise.all([
     readMemberships(tx, key, now),
     readPeople(tx, key),
@@ -108,7 +108,7 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
         status: outbox.status,
       })
       .from(outbox)
-      .where(and(eq(outbox.site, site), eq(outbox.accountId, accountId)))
+      .where(ofAccount(outbox, key))
       .orderBy(desc(outbox.createdAt))
       .limit(MOST_ENTRIES),
     tx
@@ -119,13 +119,13 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
         language: consents.language,
       })
       .from(consents)
-      .where(and(eq(consents.site, site), eq(consents.accountId, accountId)))
+      .where(ofAccount(consents, key))
       .orderBy(desc(consents.createdAt))
       .limit(MOST_ENTRIES),
     tx
       .select({ at: accountEvents.createdAt, kind: accountEvents.kind, details: accountEvents.details })
       .from(accountEvents)
-      .where(and(eq(accountEvents.site, site), eq(accountEvents.accountId, accountId)))
+      .where(ofAccount(accountEvents, key))
       .orderBy(desc(accountEvents.createdAt))
       .limit(MOST_ENTRIES),
     tx
@@ -136,13 +136,13 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
         message: contactMessages.message,
       })
       .from(contactMessages)
-      .where(and(eq(contactMessages.site, site), eq(contactMessages.accountId, accountId)))
+      .where(ofAccount(contactMessages, key))
       .orderBy(desc(contactMessages.createdAt))
       .limit(MOST_ENTRIES),
     tx
       .select({ device: sessions.device, since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)
-      .where(and(eq(sessions.site, site), eq(sessions.accountId, accountId)))
+      .where(ofAccount(sessions, key))
       .orderBy(desc(sessions.lastSeenAt))
       .limit(MOST_ENTRIES),
   ]);
@@ -166,12 +166,9 @@ const withInstant = <Row extends { at: Date }>(row: Row): Omit<Row, 'at'> & { at
   at: row.at.toISOString(),
 });
 
-async function readMemberships(
-  tx: Tx,
-  { site, accountId }: AccountKey,
-  now: Date,
-): Promise<Record['memberships']> {
-  const own = and(eq(memberships.site, site), eq(memberships.accountId, accountId));
+async function readMemberships(tx: Tx, key: AccountKey, now: Date): Promise<Record['memberships']> {
+  const { site } = key;
+  const own = ofAccount(memberships, key);
   const ids = tx.select({ id: memberships.id }).from(memberships).where(own);
   const [rows, nextPlans, nextOffices] = await Promise.all([
     tx
@@ -234,7 +231,7 @@ async function readMemberships(
 }
 
 /** Everyone on file, with the latest coverage of each. */
-async function readPeople(tx: Tx, { site, accountId }: AccountKey): Promise<Record['people']> {
+async function readPeople(tx: Tx, key: AccountKey): Promise<Record['people']> {
   const rows = await tx
     .selectDistinctOn([members.sequence], {
       id: members.id,
@@ -250,12 +247,12 @@ async function readPeople(tx: Tx, { site, accountId }: AccountKey): Promise<Reco
     .from(members)
     .leftJoin(coverages, and(eq(coverages.site, members.site), eq(coverages.memberId, members.id)))
     .leftJoin(plans, and(eq(plans.site, coverages.site), eq(plans.id, coverages.planId)))
-    .where(and(eq(members.site, site), eq(members.accountId, accountId)))
+    .where(ofAccount(members, key))
     .orderBy(asc(members.sequence), desc(coverages.coveredFrom));
   return rows.map((person) => ({ ...person, plan: person.plan ?? '' }));
 }
 
-async function readGrievances(tx: Tx, { site, accountId }: AccountKey): Promise<Record['grievances']> {
+async function readGrievances(tx: Tx, key: AccountKey): Promise<Record['grievances']> {
   return tx
     .select({
       caseNumber: grievances.caseNumber,
@@ -265,7 +262,7 @@ async function readGrievances(tx: Tx, { site, accountId }: AccountKey): Promise<
       resolveBy: grievances.resolveBy,
     })
     .from(grievances)
-    .where(and(eq(grievances.site, site), eq(grievances.accountId, accountId)))
+    .where(ofAccount(grievances, key))
     .orderBy(desc(grievances.receivedOn))
     .limit(MOST_ENTRIES);
 }

@@ -5,19 +5,12 @@ import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries, paymentMethods, payments, refunds } from '#db/schema/payments.ts';
 import { shownPaidWith } from '#domain/payments/payment-method.ts';
 import { shownLedgerText } from '../payments/ledger-columns.ts';
-
-/** Which account. */
-export interface AccountKey {
-  site: string;
-  accountId: string;
-}
+import { type AccountKey, ofAccount } from './account-rows.ts';
 
 type Money = NonNullable<AnswerOf<typeof readMember>['money']>;
 
 /** Payments with their refunds, the ledger and its balance, and the card on file. */
-export async function readMoney(tx: Tx, { site, accountId }: AccountKey): Promise<Money> {
-  const own = (table: typeof payments | typeof ledgerEntries | typeof paymentMethods) =>
-    and(eq(table.site, site), eq(table.accountId, accountId));
+export async function readMoney(tx: Tx, key: AccountKey): Promise<Money> {
   const [paid, entries, [balance], [card]] = await Promise.all([
     tx
       .select({
@@ -30,7 +23,7 @@ export async function readMoney(tx: Tx, { site, accountId }: AccountKey): Promis
         declineCode: payments.declineCode,
       })
       .from(payments)
-      .where(own(payments))
+      .where(ofAccount(payments, key))
       .orderBy(desc(payments.createdAt))
       .limit(MOST_ENTRIES),
     tx
@@ -42,13 +35,13 @@ export async function readMoney(tx: Tx, { site, accountId }: AccountKey): Promis
         text: ledgerEntries.text,
       })
       .from(ledgerEntries)
-      .where(own(ledgerEntries))
+      .where(ofAccount(ledgerEntries, key))
       .orderBy(desc(ledgerEntries.createdAt))
       .limit(MOST_ENTRIES),
     tx
       .select({ cents: sum(ledgerEntries.amountCents).mapWith(Number) })
       .from(ledgerEntries)
-      .where(own(ledgerEntries)),
+      .where(ofAccount(ledgerEntries, key)),
     tx
       .select({
         brand: paymentMethods.brand,
@@ -57,11 +50,11 @@ export async function readMoney(tx: Tx, { site, accountId }: AccountKey): Promis
         expYear: paymentMethods.expYear,
       })
       .from(paymentMethods)
-      .where(own(paymentMethods)),
+      .where(ofAccount(paymentMethods, key)),
   ]);
   const returned = await readRefunds(
     tx,
-    site,
+    key.site,
     paid.map(({ id }) => id),
   );
   return {
