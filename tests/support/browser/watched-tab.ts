@@ -82,6 +82,8 @@ export function freshBrowserEach(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW });
     localStorage.clear();
+    // test files share a browser, and another one may have left its address
+    history.replaceState(null, '', '/');
     warnings = [];
     document.head.innerHTML = '';
     session.state = 'in';
