@@ -4,6 +4,7 @@ import { onSessionEnd } from '#client/session/session-state.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import { STAFF_IDLE_MINUTES } from '#contracts/staff/session.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
+import { CallbackPage } from './identity/CallbackPage.tsx';
 import { $router } from './router.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { $lastUse, $session, refreshSession } from './session.ts';
@@ -22,6 +23,7 @@ export function Console() {
   useSession();
 
   if (route === undefined && session.kind !== 'signed_in') return <UnknownPage />;
+  if (route === 'callback') return <CallbackPage />;
   if (linkRoute) return <LinkPage key={linkRoute} route={linkRoute} />;
   switch (session.kind) {
     case 'loading':

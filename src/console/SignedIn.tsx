@@ -116,7 +116,7 @@ function Pages({ me }: { me: Me }) {
           </>
         )}
       </main>
-      <SecondFactorDialog />
+      <SecondFactorDialog hasApp={me.hasApp} />
     </>
   );
 }

@@ -23,6 +23,9 @@ export type Me = ResponseOf<typeof whoAmI>;
 /** How far this browser is signed in. */
 export const $session = atom<Session>({ kind: 'loading' });
 
+/** How people may sign in, beside passkeys. */
+export const $signInWays = atom({ provider: '', acceptsPasswords: true });
+
 /** When the server last answered a call of the signed-in person; the sign-in ends some time after it. */
 export const $lastUse = atom(Date.now());
 
@@ -56,10 +59,11 @@ export async function submitStaff<E extends Endpoint>(
 export async function refreshSession(): Promise<void> {
   const before = $session.get().kind;
   try {
-    const { state, csrfToken, accountId } = await call(staffStatus);
+    const { state, csrfToken, accountId, provider, acceptsPasswords } = await call(staffStatus);
     // nothing of one person stays on a page of another
     if (!mayShowOnPage(accountId)) return location.reload();
     setCsrfToken(csrfToken);
+    $signInWays.set({ provider, acceptsPasswords });
     $session.set({ kind: state, hasEnded: state === 'signed_out' && before === 'signed_in' });
     if (state === 'signed_out') setPageAccount('');
   } catch (error) {

@@ -7,7 +7,7 @@ declare
 begin
   foreach name in array array[
     'sessions', 'password_resets', 'login_codes', 'email_changes', 'staff_sessions', 'staff_invitations',
-    'staff_challenges', 'rate_limits', 'live_followers'
+    'staff_challenges', 'staff_identity_requests', 'rate_limits', 'live_followers'
   ] loop
     if to_regclass('public.' || name) is not null then
       execute format('delete from public.%I', name);

@@ -7,6 +7,7 @@ import type { ApiSettings } from '../kernel/settings.ts';
 import type { OneTimeToken } from '../kernel/tokens.ts';
 import type { ApiLog } from '../log/log.ts';
 import type { BotCheck } from '../ports/bot-check.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { PaymentProcessor } from '../ports/payment-processor.ts';
 import type { Purpose, Settler } from '../ports/payment-settler.ts';
 import type { Publishing } from '../ports/publish-pipeline.ts';
@@ -16,6 +17,8 @@ export interface StaffConsole {
   origin: string;
   /** encrypts the secrets of authenticator apps */
   secrets: SecretBox;
+  /** null without one */
+  identityProvider: IdentityProvider | null;
   /** in local mode: signs in an owner to try the console; null in production */
   demonstration: OneTimeToken | null;
 }

@@ -1,5 +1,5 @@
 import { eq, lt, or } from 'drizzle-orm';
-import type { StaffGrant } from '#contracts/staff/roles.ts';
+import type { HeldGrant } from '#contracts/staff/roles.ts';
 import { STAFF_IDLE_MINUTES } from '#contracts/staff/session.ts';
 import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
 import { staff, staffDevices, staffGrants, staffSessions } from '#db/schema/staff.ts';
@@ -20,12 +20,16 @@ export interface StaffPerson {
   id: string;
   name: string;
   email: string;
-  grants: StaffGrant[];
+  /** without roles from groups if the session was not begun with the identity provider */
+  grants: HeldGrant[];
   sessionId: string;
   /** null: only the password was given */
   secondFactorAt: Date | null;
   /** has set up the authenticator app */
   isEnrolled: boolean;
+  hasPassword: boolean;
+  /** the identity provider signed the person in */
+  isByProvider: boolean;
 }
 
 /**
@@ -55,10 +59,12 @@ export async function findStaff(
       id: person.id,
       name: person.name,
       email: person.email,
-      grants: await readGrants(tx, person.id),
+      grants: await readHeldGrants(tx, { id: person.id, isByProvider: session.byProvider }),
       sessionId: session.id,
       secondFactorAt: session.secondFactorAt,
       isEnrolled: person.totpConfirmedAt !== null,
+      hasPassword: person.passwordHash !== '',
+      isByProvider: session.byProvider,
     };
   });
 }
@@ -76,7 +82,20 @@ function hasEnded(
   return ageMs > (secondFactorAt === null ? UNFINISHED_MS : ABSOLUTE_MS) || idleMs > IDLE_MS;
 }
 
-export async function readGrants(tx: Tx, staffId: string): Promise<StaffGrant[]> {
+/**
+ * What a person holds in their session. Roles from groups are as old as the last sign-in with the identity provider, so
+ * another sign-in does not have them.
+ */
+export async function readHeldGrants(
+  tx: Tx,
+  { id, isByProvider }: Pick<StaffPerson, 'id' | 'isByProvider'>,
+): Promise<HeldGrant[]> {
+  const grants = await readGrants(tx, id);
+  return isByProvider ? grants : grants.filter(({ isFromGroups }) => !isFromGroups);
+}
+
+/** All roles of a person. */
+export async function readGrants(tx: Tx, staffId: string): Promise<HeldGrant[]> {
   const rows = await tx
     .select()
     .from(staffGrants)
@@ -89,9 +108,12 @@ export const toGrant = ({
   role,
   scopeSite: site,
   scopeOffice: officeId,
-}: Pick<typeof staffGrants.$inferSelect, 'role' | 'scopeSite' | 'scopeOffice'>): StaffGrant => {
-  if (site === null) return { role, scope: { kind: 'all' } };
-  return { role, scope: officeId === null ? { kind: 'brand', site } : { kind: 'office', site, officeId } };
+  source,
+}: Pick<typeof staffGrants.$inferSelect, 'role' | 'scopeSite' | 'scopeOffice' | 'source'>): HeldGrant => {
+  const marks = source === 'groups' ? ({ isFromGroups: true } as const) : {};
+  if (site === null) return { role, scope: { kind: 'all' }, ...marks };
+  if (officeId === null) return { role, scope: { kind: 'brand', site }, ...marks };
+  return { role, scope: { kind: 'office', site, officeId }, ...marks };
 };
 
 /** Deletes sessions that have ended, and browsers whose cookie has expired. A job calls it. */

@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { emailChanges, loginCodes, passwordResets } from '#db/schema/accounts.ts';
-import { staffChallenges, staffInvitations } from '#db/schema/staff.ts';
+import { staffChallenges, staffIdentityRequests, staffInvitations } from '#db/schema/staff.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import { clearSessions } from '../http/member-session.ts';
 import { clearStaffSessions } from '../http/staff-session.ts';
@@ -172,7 +172,7 @@ export async function clearExpired({
   await clear((tx) => clearStaffSessions(tx, at));
   await clear((tx) => clearPublications(tx, at));
   const before = new Date(at.getTime() - LINKS_KEPT_MS);
-  for (const links of [passwordResets, loginCodes, emailChanges, staffChallenges])
+  for (const links of [passwordResets, loginCodes, emailChanges, staffChallenges, staffIdentityRequests])
     await clear((tx) => tx.delete(links).where(lt(links.expiresAt, before)));
   const invitedBefore = new Date(at.getTime() - INVITATIONS_KEPT_MS);
   await clear((tx) => tx.delete(staffInvitations).where(lt(staffInvitations.expiresAt, invitedBefore)));

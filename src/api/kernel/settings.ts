@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseGroupRoles } from '#domain/staff/group-roles.ts';
 import { isLoopbackHost } from '#util/node/ip-addresses.ts';
 import { readSettings, settingsError } from '#util/node/read-environment.ts';
 import { isMailbox, readSmtpUrl } from './mail-address.ts';
@@ -12,19 +13,32 @@ const milliseconds = (fallbackMs: number) =>
     .default(fallbackMs);
 const count = (fallback: number, most = 1_000_000) =>
   z.coerce.number().int().min(1).max(most).default(fallback);
-function mustBeSmtpUrl(text: string, context: z.RefinementCtx): void {
-  try {
-    readSmtpUrl(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-  }
-}
+/** Refuses a text that cannot be read, with the sentence of the error. */
+const mustBeRead =
+  (read: (text: string) => unknown) =>
+  (text: string, context: z.RefinementCtx): void => {
+    try {
+      read(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  };
 
-/** Purge requests contain a secret. */
+/** Purge requests contain a secret, and so do those to an identity provider. */
 function isSafeToCall(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
+
+/** Addresses at Microsoft where people of any organization sign in. */
+const ANY_ORGANIZATION = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\b/;
+
+/** OpenID Connect Discovery 1.0, section 3. In production it must also be https. */
+const isIssuer = (address: string): boolean =>
+  isSafeToCall(address) && !/[?#]/.test(address) && !ANY_ORGANIZATION.test(address);
+
+/** The words of a list that is separated by spaces or commas. */
+export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
 const secret = () => z.string().min(16, 'must have at least 16 characters').optional();
 
@@ -71,11 +85,28 @@ const ApiEnvironmentSchema = z.object({
   RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
   PUBLIC_RECAPTCHA_SITE_KEY: z.string().optional(),
   MAIL: z.enum(['outbox', 'smtp']).default('outbox'),
-  SMTP_URL: z.string().superRefine(mustBeSmtpUrl).optional(),
+  SMTP_URL: z.string().superRefine(mustBeRead(readSmtpUrl)).optional(),
   MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
   CMS_SIGNING_SECRET: secret(),
   STAFF_HOST: staffHost(),
   STAFF_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  STAFF_PASSWORDS: z.enum(['on', 'off'], 'must be “on” or “off”').default('on'),
+  OIDC_ISSUER: z
+    .url()
+    .refine(isIssuer, 'must be the https address of one organization, without a query')
+    .optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  OIDC_SCOPES: z
+    .string()
+    .refine((text) => wordsOf(text).includes('openid'), 'must include “openid”')
+    .default('openid profile email'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_GROUP_ROLES: z.string().superRefine(mustBeRead(parseGroupRoles)).optional(),
+  OIDC_JOIN: z.enum(['on', 'off'], 'must be “on” or “off”').default('off'),
+  OIDC_AMR: z.string().default('mfa otp hwk fido'),
+  OIDC_ACR: z.string().optional(),
   CDN_PURGE: z.enum(['off', 'hook', 'cloudflare']).default('off'),
   CDN_PURGE_URL: z.url().refine(isSafeToCall, 'must be https, or http to this machine').optional(),
   CDN_PURGE_SECRET: secret(),
@@ -140,6 +171,12 @@ const NEEDS: readonly Need[] = [
     'DATABASE_STAFF_URL',
     'STAFF_HOST and DATABASE_JOBS_URL',
   ],
+  [({ STAFF_PASSWORDS }) => STAFF_PASSWORDS === 'off', 'OIDC_ISSUER', 'STAFF_PASSWORDS=off'],
+  [({ OIDC_ISSUER }) => OIDC_ISSUER !== undefined, 'OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+  [({ OIDC_ISSUER }) => OIDC_ISSUER !== undefined, 'OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
+  [({ OIDC_CLIENT_ID }) => OIDC_CLIENT_ID !== undefined, 'OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  [({ OIDC_JOIN }) => OIDC_JOIN === 'on', 'OIDC_GROUP_ROLES', 'OIDC_JOIN=on'],
+  [({ OIDC_JOIN }) => OIDC_JOIN === 'on', 'OIDC_ISSUER', 'OIDC_JOIN=on'],
   [({ MAIL }) => MAIL === 'smtp', 'SMTP_URL', 'MAIL=smtp'],
   [({ MAIL }) => MAIL === 'smtp', 'MAIL_FROM', 'MAIL=smtp'],
   [({ CDN_PURGE }) => CDN_PURGE === 'hook', 'CDN_PURGE_URL', 'CDN_PURGE=hook'],
@@ -199,6 +236,10 @@ export function readApiSettings(
 function missing(value: ApiSettings): string[] {
   const needsKey = value.STAFF_HOST !== undefined && value.mode === 'production' && !value.STAFF_KEY;
   const staff = needsKey ? ['STAFF_KEY is needed with STAFF_HOST'] : [];
+  if (value.OIDC_ISSUER?.startsWith('http:') && value.mode === 'production')
+    staff.push('OIDC_ISSUER must be https outside local mode');
+  if (value.OIDC_ISSUER !== undefined && staffHostOf(value) === null)
+    staff.push('STAFF_HOST is needed with OIDC_ISSUER');
   const others = NEEDS.filter(([when, name]) => when(value) && value[name] === undefined).map(
     ([, name, why]) => `${name} is needed with ${why}`,
   );

@@ -1,5 +1,6 @@
 import { listAuditEvents, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
+import * as identity from '#contracts/staff/identity.ts';
 import { readMember, searchMembers } from '#contracts/staff/members.ts';
 import * as offers from '#contracts/staff/offers.ts';
 import * as passkeys from '#contracts/staff/passkeys.ts';
@@ -10,6 +11,9 @@ import type { Route } from '../http/route.ts';
 import { assertPermitted, requirePerson, staffRoute } from '../http/staff-route.ts';
 import { changePassword } from '../services/staff/change-password.ts';
 import { signInToTry } from '../services/staff/demonstration.ts';
+import { completeRequest } from '../services/staff/identity.ts';
+import { findLink, unlinkIdentity } from '../services/staff/identity-links.ts';
+import { beginRequest } from '../services/staff/identity-requests.ts';
 import { accept, acceptNewAccess } from '../services/staff/invitations.ts';
 import { findAuditedPeople, listAudit } from '../services/staff/list-audit.ts';
 import { findBrands, findOffices, nameScopes } from '../services/staff/list-brands.ts';
@@ -41,9 +45,11 @@ const OK = { ok: true } as const;
 
 /** Every call of the staff. They are served at the staff's own host only. */
 export const staffRoutes: readonly Route[] = [
-  staffRoute(contract.staffStatus, ({ session, person }) => ({
+  staffRoute(contract.staffStatus, ({ session, person, console, deps }) => ({
     state: stateOf(person),
     accountId: person?.id ?? '',
+    provider: console.identityProvider?.name ?? '',
+    acceptsPasswords: deps.settings.STAFF_PASSWORDS === 'on',
     csrfToken: session.begin().csrfToken,
   })),
   staffRoute(contract.staffSignIn, (call) => signIn(call, call.body)),
@@ -63,7 +69,7 @@ export const staffRoutes: readonly Route[] = [
   staffRoute(contract.signInToTry, (call) => signInToTry(call, call.body.token)),
   staffRoute(contract.whoAmI, async (call) => {
     const person = requirePerson(call);
-    const { id, name, email, grants, secondFactorAt } = person;
+    const { id, name, email, grants, secondFactorAt, isEnrolled, hasPassword } = person;
     return {
       id,
       name,
@@ -71,6 +77,8 @@ export const staffRoutes: readonly Route[] = [
       grants,
       permissions: permissionsOf(grants),
       secondFactorAt: secondFactorAt?.toISOString() ?? '',
+      hasApp: isEnrolled,
+      hasPassword,
       recoveryCodesLeft: await call.inScope((tx) => countRecoveryCodes(tx, person)),
     };
   }),
@@ -80,6 +88,15 @@ export const staffRoutes: readonly Route[] = [
   staffRoute(contract.endStaffSessions, async (call) => ({
     ended: await endOtherSessions(call, call.body.id),
   })),
+  staffRoute(identity.beginProviderSignIn, (call) => beginRequest(call, 'sign_in')),
+  staffRoute(identity.beginProviderLink, (call) => beginRequest(call, 'link')),
+  staffRoute(identity.beginProviderConfirmation, (call) => beginRequest(call, 'confirm')),
+  staffRoute(identity.completeProviderRequest, (call) => completeRequest(call, call.body)),
+  staffRoute(identity.readProviderLink, (call) => call.inScope((tx) => findLink(tx, requirePerson(call)))),
+  staffRoute(identity.unlinkProvider, async (call) => {
+    await unlinkIdentity(call);
+    return OK;
+  }),
   staffRoute(passkeys.passkeySignInOptions, (call) => offerPasskeySignIn(call)),
   staffRoute(passkeys.passkeySignIn, (call) => signInWithPasskey(call, call.body.credential)),
   staffRoute(passkeys.listPasskeys, async (call) => ({

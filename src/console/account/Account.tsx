@@ -3,6 +3,7 @@ import { endStaffSessions, listStaffSessions } from '#contracts/staff/session.ts
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { t as identity } from '../identity/texts.ts';
 import { grantKey, grantText } from '../people/grant-text.ts';
 import { t as people } from '../people/texts.ts';
 import { useScopeNames } from '../people/use-scope-names.ts';
@@ -14,6 +15,7 @@ import { NewCodes } from './NewCodes.tsx';
 import { Offers } from './Offers.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
+import { ProviderLink } from './ProviderLink.tsx';
 import { t } from './texts.ts';
 
 /** The person's own roles, sign-ins and recovery codes. */
@@ -35,6 +37,7 @@ export function Account({ me }: { me: Me }) {
           {me.grants.map((grant) => (
             <li key={grantKey(grant)}>
               <strong>{grantText(grant, names)}</strong>
+              {grant.isFromGroups && <span className="console-second">{identity.fromGroup}</span>}
               <span className="console-second">{people.roleHints[grant.role]}</span>
             </li>
           ))}
@@ -46,9 +49,10 @@ export function Account({ me }: { me: Me }) {
           {({ sessions }) => <Sessions sessions={sessions} />}
         </QueryView>
       </section>
+      <ProviderLink />
       <Passkeys />
-      <Password me={me} />
-      <NewCodes me={me} />
+      {me.hasPassword && <Password me={me} />}
+      {me.hasApp && <NewCodes me={me} />}
     </>
   );
 }

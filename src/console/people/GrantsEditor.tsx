@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
 import {
+  type HeldGrant,
   STAFF_ROLES,
   type StaffGrant,
   type StaffPermission,
@@ -9,6 +10,7 @@ import {
 import { isSameGrant, mayPassOn } from '#domain/staff/permissions.ts';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { FieldError } from '#ui/fields/Field.tsx';
+import { t as identity } from '../identity/texts.ts';
 import type { Me } from '../session.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { grantKey, grantText, officeKey, type ScopeNames } from './grant-text.ts';
@@ -19,9 +21,9 @@ interface Props {
   me: Me;
   /** what the roles are for: people pass on no more than they hold */
   permission: Extract<StaffPermission, 'staff.invite' | 'staff.change'>;
-  grants: readonly StaffGrant[];
+  grants: readonly HeldGrant[];
   error: string | undefined;
-  onChange(grants: StaffGrant[]): void;
+  onChange(grants: HeldGrant[]): void;
 }
 
 /** Adds and removes roles, each with the brands or the office where it applies. */
@@ -60,8 +62,11 @@ export function GrantsEditor({ me, permission, grants, error, onChange }: Props)
         <ul className="grants-list">
           {grants.map((grant) => (
             <li key={grantKey(grant)}>
-              <span>{grantText(grant, names)}</span>
-              {mayGive(grant) && (
+              <span>
+                {grantText(grant, names)}
+                {grant.isFromGroups && ` (${identity.fromGroup})`}
+              </span>
+              {!grant.isFromGroups && mayGive(grant) && (
                 <button
                   type="button"
                   className="grants-remove"
@@ -74,6 +79,9 @@ export function GrantsEditor({ me, permission, grants, error, onChange }: Props)
             </li>
           ))}
         </ul>
+      )}
+      {grants.some(({ isFromGroups }) => isFromGroups) && (
+        <p className="field-hint">{identity.followsGroup}</p>
       )}
       <div className="grants-new">
         <SelectField

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { explain } from '#client/http/call-failure.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
+import { beginProviderSignIn } from '#contracts/staff/identity.ts';
 import { acceptInvitation, acceptNewAccess, signInToTry } from '#contracts/staff/session.ts';
 import { NewPasswordField } from '#islands/shared/new-password/NewPasswordField.tsx';
 import { Spinner } from '#ui/elements/Spinner.tsx';
@@ -8,6 +9,8 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
+import { ProviderButton } from '../identity/ProviderButton.tsx';
+import { t as identity } from '../identity/texts.ts';
 import { $router } from '../router.ts';
 import { advance, callStaff, submitStaff } from '../session.ts';
 import { t } from '../texts.ts';
@@ -60,10 +63,15 @@ function Accept({ token }: { token: string }) {
     onDone: goOn,
   });
   return (
-    <Form form={form} takesFocus submitLabel={t.accept} busyLabel={t.accepting}>
-      <TextField {...form.field('name')} label={t.yourName} hint={t.yourNameHint} autoComplete="name" />
-      <NewPasswordField {...form.field('password')} label={t.password} isReady={form.isReady} />
-    </Form>
+    <>
+      <Form form={form} takesFocus submitLabel={t.accept} busyLabel={t.accepting}>
+        <TextField {...form.field('name')} label={t.yourName} hint={t.yourNameHint} autoComplete="name" />
+        <NewPasswordField {...form.field('password')} label={t.password} isReady={form.isReady} />
+      </Form>
+      <ProviderButton contract={beginProviderSignIn} hint={identity.acceptWithHint}>
+        {identity.acceptWith}
+      </ProviderButton>
+    </>
   );
 }
 

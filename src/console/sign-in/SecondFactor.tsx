@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { beginProviderConfirmation } from '#contracts/staff/identity.ts';
 import { giveSecondFactor } from '#contracts/staff/session.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
+import { ProviderButton } from '../identity/ProviderButton.tsx';
+import { t as identity } from '../identity/texts.ts';
 import { $secondFactorAsked, advance, submitStaff } from '../session.ts';
 import { t } from '../texts.ts';
 import { LeaveButton } from './LeaveButton.tsx';
@@ -23,13 +26,18 @@ export function SecondFactor() {
 }
 
 /** Asks for a code again before a change that needs a fresh one. */
-export function SecondFactorDialog() {
+export function SecondFactorDialog({ hasApp }: { hasApp: boolean }) {
   const answer = useStore($secondFactorAsked);
   return (
     <Dialog open={answer !== null} width="small" title={t.secondFactor} onClose={() => answer?.(false)}>
       <p className="console-lead">{t.confirmAgain}</p>
-      <SecondFactorForm onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
+      {hasApp && <SecondFactorForm onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />}
       <PasskeyButton onDone={() => answer?.(true)}>{t.confirmWithPasskey}</PasskeyButton>
+      {!hasApp && (
+        <ProviderButton contract={beginProviderConfirmation} hint={() => identity.confirmWithHint}>
+          {identity.confirmWith}
+        </ProviderButton>
+      )}
     </Dialog>
   );
 }

@@ -10,6 +10,8 @@ export const CONSOLE_PATHS = {
   /** opened by an email, with a token in the fragment */
   invitation: '/invitation',
   newAccess: '/new-access',
+  /** the identity provider leads back to it, with a code in the query */
+  callback: '/sign-in/callback',
   /** printed by `npm start`, with a token in the fragment */
   demonstration: '/demonstration',
 } as const;

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { instant, textLine } from '../shared/fields.ts';
 import { DoneSchema, email, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
-import { StaffGrantSchema } from './roles.ts';
+import { HeldGrantSchema, StaffGrantSchema } from './roles.ts';
 import { t } from './texts.ts';
 
 const MOST_GRANTS = 100;
@@ -25,8 +25,8 @@ export const listStaff = endpoint({
         name: z.string(),
         email: z.string(),
         /** those over the caller's brands and offices */
-        grants: z.array(StaffGrantSchema),
-        /** has set up the authenticator app */
+        grants: z.array(HeldGrantSchema),
+        /** has set up the authenticator app, or signs in with the identity provider */
         isEnrolled: z.boolean(),
         isDisabled: z.boolean(),
         createdAt: instant(),

@@ -43,3 +43,10 @@ export type StaffScope = z.output<typeof StaffScopeSchema>;
 /** A role over a scope. */
 export const StaffGrantSchema = z.object({ role: z.enum(STAFF_ROLES), scope: StaffScopeSchema });
 export type StaffGrant = z.output<typeof StaffGrantSchema>;
+
+/** A role that a person holds. */
+export const HeldGrantSchema = z.extend(StaffGrantSchema, {
+  /** it follows the person's groups at the identity provider, and cannot be changed by hand */
+  isFromGroups: z.optional(z.literal(true)),
+});
+export type HeldGrant = z.output<typeof HeldGrantSchema>;

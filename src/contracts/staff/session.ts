@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { instant, personName } from '../shared/fields.ts';
 import { DoneSchema, email, password, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
-import { STAFF_PERMISSIONS, StaffGrantSchema } from './roles.ts';
+import { HeldGrantSchema, STAFF_PERMISSIONS } from './roles.ts';
 import { t } from './texts.ts';
 
 /** A session ends after so long without a call. */
@@ -27,6 +27,9 @@ export const staffStatus = endpoint({
   response: z.extend(ProgressSchema, {
     /** the person whose password was given; '' without one */
     accountId: z.string(),
+    /** the name of the identity provider with which people may sign in; '' without one */
+    provider: z.string(),
+    acceptsPasswords: z.boolean(),
   }),
 });
 
@@ -37,7 +40,7 @@ export const staffSignIn = endpoint({
   access: 'anyone',
   body: z.object({ email: email(), password: password() }),
   response: ProgressSchema,
-  errors: ['wrong_login', 'too_many'],
+  errors: ['wrong_login', 'too_many', 'not_allowed'],
 });
 
 /** As people type or paste them: in groups, with spaces or hyphens between. */
@@ -138,11 +141,16 @@ export const whoAmI = endpoint({
     id: uuid(),
     name: z.string(),
     email: z.string(),
-    grants: z.array(StaffGrantSchema),
+    /** in this session: roles from groups count only if the identity provider signed the person in */
+    grants: z.array(HeldGrantSchema),
     /** all that some grant permits, each within its scope */
     permissions: z.array(z.enum(STAFF_PERMISSIONS)),
     secondFactorAt: instant(),
     recoveryCodesLeft: z.int(),
+    /** has set up the authenticator app */
+    hasApp: z.boolean(),
+    /** may sign in with a password */
+    hasPassword: z.boolean(),
   }),
 });
 
@@ -204,7 +212,7 @@ export const acceptInvitation = endpoint({
     password: password(),
   }),
   response: ProgressSchema,
-  errors: ['link_expired', 'too_many', 'invalid'],
+  errors: ['link_expired', 'too_many', 'invalid', 'not_allowed'],
 });
 
 export const acceptNewAccess = endpoint({

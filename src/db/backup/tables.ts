@@ -13,6 +13,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'staff_sessions',
   'staff_invitations',
   'staff_challenges',
+  'staff_identity_requests',
   'rate_limits',
   'live_followers',
   'zip_codes',

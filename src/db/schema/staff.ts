@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -24,7 +25,7 @@ export const staff = pgTable('staff', {
   /** the normalized address (domain/accounts/email-address.ts) */
   emailKey: text().notNull().unique('staff_one_address'),
   name: text().notNull(),
-  /** argon2id, PHC string */
+  /** argon2id, PHC string; '' for a person who only signs in with the identity provider */
   passwordHash: text().notNull(),
   /** of the authenticator app, encrypted with STAFF_KEY; null before the first sign-in */
   totpSecret: text(),
@@ -49,6 +50,10 @@ export const staffGrants = pgTable(
     scopeSite: text(),
     /** null: all offices of the brand */
     scopeOffice: text(),
+    /** groups: it follows the person's groups at the identity provider, and counts in sessions of it alone */
+    source: text({ enum: ['hand', 'groups'] })
+      .notNull()
+      .default('hand'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -78,6 +83,8 @@ export const staffSessions = pgTable(
     lastSeenAt: instant().notNull().defaultNow(),
     /** when the second factor was given last; null: only the password was */
     secondFactorAt: instant(),
+    /** the first factor was the identity provider */
+    byProvider: boolean().notNull().default(false),
   },
   (table) => [index().on(table.staffId)],
 );
@@ -140,6 +147,42 @@ export const staffChallenges = pgTable('staff_challenges', {
   /** of the browser's session, also an anonymous one */
   tokenHash: text().primaryKey(),
   challenge: text().notNull(),
+  expiresAt: instant().notNull(),
+});
+
+/** A person's account at an identity provider (OpenID Connect). */
+export const staffIdentities = pgTable(
+  'staff_identities',
+  {
+    staffId: uuid()
+      .primaryKey()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    /** as the issuer names the person; never changes, unlike the address */
+    subject: text().notNull(),
+    /** at the last sign-in, if the provider confirmed it; else '' */
+    email: text().notNull(),
+    /** the provider has told of a second factor before */
+    hadSecondFactor: boolean().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [unique('staff_identities_once').on(table.issuer, table.subject)],
+);
+
+/** A browser that was sent to the identity provider; its answer is accepted once and for ten minutes. */
+export const staffIdentityRequests = pgTable('staff_identity_requests', {
+  /** SHA-256 of the state, base64url */
+  stateHash: text().primaryKey(),
+  /** of the browser's session, also an anonymous one */
+  sessionHash: text().notNull(),
+  purpose: text({ enum: ['sign_in', 'link', 'confirm'] }).notNull(),
+  /** who links an account or confirms a change; null: a sign-in */
+  staffId: uuid(),
+  /** in the ID token */
+  nonce: text().notNull(),
+  /** for PKCE, encrypted with STAFF_KEY */
+  verifier: text().notNull(),
   expiresAt: instant().notNull(),
 });
 

@@ -73,6 +73,8 @@ const OF_STAFF = [
   'staff_invitations',
   'staff_passkeys',
   'staff_challenges',
+  'staff_identities',
+  'staff_identity_requests',
   'audit_chains',
   AUDIT_EVENTS,
 ];
@@ -88,7 +90,13 @@ const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   payment_methods: ['token'],
 };
 
-const EXPIRING = ['staff_sessions', 'staff_devices', 'staff_invitations', 'staff_challenges'];
+const EXPIRING = [
+  'staff_sessions',
+  'staff_devices',
+  'staff_invitations',
+  'staff_challenges',
+  'staff_identity_requests',
+];
 
 /** Secures all rows in one transaction: the policies of each table, then the rights of the roles. Safe to repeat. */
 export async function secureRows(client: pg.ClientBase): Promise<void> {

@@ -3,6 +3,7 @@ import { toBrand } from '#api/brand/brand.ts';
 import { paymentSettlers } from '#api/compose/payment-settlers.ts';
 import { appleWallet, readPassCertificates } from '#api/drivers/apple-wallet.ts';
 import { openBotCheck } from '#api/drivers/bot-check.ts';
+import { openIdentityProvider } from '#api/drivers/identity-provider.ts';
 import { openProcessor } from '#api/drivers/payments/open-processor.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
@@ -107,7 +108,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: certificates && appleWallet(certificates),
-    staff: await openStaffConsole(settings, { dataDir, port: options.port }),
+    staff: await openStaffConsole(settings, { dataDir, port: options.port, log }),
     log,
     now: () => new Date(),
   };
@@ -134,14 +135,16 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
 
 /** The console of the staff; null in production without STAFF_HOST. */
 async function openStaffConsole(
-  { mode, STAFF_HOST, STAFF_KEY }: ApiSettings,
-  { dataDir, port }: { dataDir: string; port: number | undefined },
+  settings: ApiSettings,
+  { dataDir, port, log }: { dataDir: string; port: number | undefined; log: ApiLog },
 ): Promise<ApiDependencies['staff']> {
-  const origin = staffOrigin({ mode, STAFF_HOST }, port);
+  const { mode, STAFF_KEY } = settings;
+  const origin = staffOrigin(settings, port);
   if (origin === null) return null;
   return {
     origin,
     secrets: secretBox(STAFF_KEY ?? (await localStaffKey(dataDir))),
+    identityProvider: openIdentityProvider(settings, { log }),
     demonstration: mode === 'local' ? oneTimeToken() : null,
   };
 }

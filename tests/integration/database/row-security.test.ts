@@ -50,6 +50,8 @@ describe('row-level security', () => {
       'staff_challenges',
       'staff_devices',
       'staff_grants',
+      'staff_identities',
+      'staff_identity_requests',
       'staff_invitations',
       'staff_passkeys',
       'staff_recovery_codes',

@@ -67,6 +67,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     staff: {
       origin: 'http://staff.localhost',
       secrets: secretBox('the key of the tests of the staff'),
+      identityProvider: null,
       demonstration: oneTimeToken(),
     },
     log: createLog('info', { write: (line) => void logged.push(line) }),

@@ -36,7 +36,7 @@ export async function changePassword(
   const [stored] = await call.inScope((tx) =>
     tx.select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, person.id)),
   );
-  if (!stored || !(await verifyPassword(currentPassword, stored.hash)))
+  if (!stored || !(await verifyPassword(currentPassword, stored.hash || null)))
     throw new ApiError('invalid', { fields: { currentPassword: t.wrongPassword } });
   await turn.succeeded().catch(() => {});
   if (newPassword === currentPassword)

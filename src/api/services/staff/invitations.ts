@@ -20,6 +20,8 @@ import { assertGoodPassword } from '../auth/check-new-password.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { mailPlaceholder, queueMail } from '../outbox/queue-mail.ts';
+import { grantRow } from './grants.ts';
+import { dropForeignIdentity } from './identity-links.ts';
 import { isSenderEntitled } from './invitation-sender.ts';
 import {
   INVITATION_HOURS,
@@ -31,6 +33,7 @@ import {
 import { recordAudit } from './record-audit.ts';
 import { SENDER } from './send-invitation.ts';
 import { openStaffSession, type SignInStep } from './sessions.ts';
+import { assertPasswordsAccepted } from './sign-in.ts';
 import { t } from './texts.ts';
 
 const TRIED: Limit = { name: 'staff-links', most: 20, perSeconds: 600 };
@@ -38,7 +41,7 @@ const TRIED: Limit = { name: 'staff-links', most: 20, perSeconds: 600 };
 /**
  * Makes the reader of an invitation a person of the staff, signed in with the password alone.
  * @throws ApiError link_expired for a token that is unknown, used or expired, or whose sender no longer holds as much;
- * invalid; too_many
+ * invalid; too_many; not_allowed if passwords are turned off, unless the command invited
  */
 export async function accept(
   call: StaffCall,
@@ -49,6 +52,8 @@ export async function accept(
   const tokenHash = hashToken(token);
   const invitation = await call.inScope((tx) => findOpen(tx, tokenHash, deps.now()));
   if (!invitation || invitation.staffId !== null) throw new ApiError('link_expired');
+  // the command is the way in that always remains
+  if (invitation.invitedBy !== null) assertPasswordsAccepted(deps);
   const { email } = invitation;
   await assertGoodPassword(password, { field: 'password', email, brandWords: ['Enamel'] });
   const passwordHash = await hashPassword(password);
@@ -135,11 +140,12 @@ export async function acceptNewAccess(
     if (!person) throw new ApiError('link_expired');
     for (const table of [staffRecoveryCodes, staffPasskeys, staffDevices, staffSessions])
       await tx.delete(table).where(eq(table.staffId, person.id));
+    const isUnlinked = await dropForeignIdentity(tx, person);
     await openStaffSession(tx, call, { staffId: person.id, next });
     await recordAudit(tx, call, person, {
       action: 'staff.access_renewed',
       subject: { kind: 'staff', id: person.id },
-      after: { invitation: id },
+      after: { invitation: id, ...(isUnlinked && { isUnlinked }) },
     });
   });
   session.adopt(next);
@@ -151,7 +157,7 @@ async function assertOtherPassword(call: StaffCall, staffId: string, password: s
   const [before] = await call.inScope((tx) =>
     tx.select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId)),
   );
-  if (before && (await verifyPassword(password, before.hash)))
+  if (before && (await verifyPassword(password, before.hash || null)))
     throw new ApiError('invalid', { fields: { password: t.samePassword } });
 }
 
@@ -177,14 +183,12 @@ async function findOpen(tx: Tx, tokenHash: string, now: Date) {
   return found && (await isSenderEntitled(tx, found)) ? found : undefined;
 }
 
-/** Gives grants to a person, except those that they have. */
+/** Gives grants to a person by hand. Those that they have from groups no longer follow the groups. */
 export async function addGrants(tx: Tx, staffId: string, grants: readonly StaffGrant[]): Promise<void> {
   if (grants.length === 0) return;
-  const values = grants.map(({ role, scope }) => ({
-    staffId,
-    role,
-    scopeSite: scope.kind === 'all' ? null : scope.site,
-    scopeOffice: scope.kind === 'office' ? scope.officeId : null,
-  }));
-  await tx.insert(staffGrants).values(values).onConflictDoNothing();
+  const { staffId: person, role, scopeSite, scopeOffice } = staffGrants;
+  await tx
+    .insert(staffGrants)
+    .values(grants.map((grant) => ({ staffId, ...grantRow(grant) })))
+    .onConflictDoUpdate({ target: [person, role, scopeSite, scopeOffice], set: { source: 'hand' } });
 }

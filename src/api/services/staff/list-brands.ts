@@ -64,6 +64,7 @@ async function findNamedOffices(tx: Tx): Promise<ReadonlyMap<string, ReadonlySet
       role: staffGrants.role,
       scopeSite: staffGrants.scopeSite,
       scopeOffice: staffGrants.scopeOffice,
+      source: staffGrants.source,
     })
     .from(staffGrants)
     .where(isNotNull(staffGrants.scopeOffice));

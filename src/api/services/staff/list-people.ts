@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { listStaff } from '#contracts/staff/people.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { staff, staffGrants, staffInvitations } from '#db/schema/staff.ts';
+import { staff, staffGrants, staffIdentities, staffInvitations } from '#db/schema/staff.ts';
 import { isPermitted, mayPassOn } from '#domain/staff/permissions.ts';
 import { isSenderEntitled } from './invitation-sender.ts';
 import { mayInvite } from './send-invitation.ts';
@@ -18,13 +18,14 @@ export async function listPeople(tx: Tx, person: StaffPerson, now: Date): Promis
 
 async function findPeople(tx: Tx, { grants: own }: StaffPerson): Promise<Answer['people']> {
   const rows = await tx
-    .select({ person: staff, grant: staffGrants })
+    .select({ person: staff, grant: staffGrants, identity: staffIdentities.staffId })
     .from(staff)
     .leftJoin(staffGrants, eq(staffGrants.staffId, staff.id))
+    .leftJoin(staffIdentities, eq(staffIdentities.staffId, staff.id))
     .orderBy(asc(staff.name), asc(staff.id), asc(staffGrants.role), asc(staffGrants.scopeSite));
   const seesAll = isPermitted(own, 'staff.read', { kind: 'all' });
   return [...Map.groupBy(rows, ({ person }) => person.id).values()].flatMap((ofPerson) => {
-    const [{ person }] = ofPerson as [(typeof rows)[number]];
+    const [{ person, identity }] = ofPerson as [(typeof rows)[number]];
     const all = ofPerson.flatMap(({ grant }) => (grant ? [toGrant(grant)] : []));
     const grants = all.filter(({ scope }) => isPermitted(own, 'staff.read', scope));
     if (grants.length === 0 && !seesAll) return [];
@@ -36,7 +37,7 @@ async function findPeople(tx: Tx, { grants: own }: StaffPerson): Promise<Answer[
         name,
         email,
         grants,
-        isEnrolled: totpConfirmedAt !== null,
+        isEnrolled: totpConfirmedAt !== null || identity !== null,
         isDisabled: disabledAt !== null,
         createdAt: createdAt.toISOString(),
         mayChangeRoles,

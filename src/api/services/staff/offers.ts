@@ -15,13 +15,13 @@ import { addGrants } from './invitations.ts';
 import { recordAudit } from './record-audit.ts';
 
 /** Condition: an open invitation to the person's address. */
-const isOffered = ({ email }: StaffPerson, now: Date) =>
+const isOffered = ({ email }: Pick<StaffPerson, 'email'>, now: Date) =>
   and(isOpen(now), isNull(staffInvitations.staffId), eq(staffInvitations.emailKey, normalizeEmailKey(email)));
 
 /** Invitations to a person who has an account. */
 export async function findOffers(
   tx: Tx,
-  person: StaffPerson,
+  person: Pick<StaffPerson, 'email'>,
   now: Date,
 ): Promise<AnswerOf<typeof listOffers>['offers']> {
   const rows = await tx

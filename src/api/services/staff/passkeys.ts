@@ -109,7 +109,9 @@ export async function signInWithPasskey(
       .where(and(eq(staff.id, person.id), isNull(staff.disabledAt)))
       .for('update');
     if (used.length === 0 || !enabled) throw new ApiError('wrong_login', { message: t.wrongPasskey });
-    await openStaffSession(tx, call, { staffId: person.id, next, hasSecondFactor: true });
+    // after the identity provider, it is the second factor of that sign-in
+    const isByProvider = call.person?.isByProvider ?? false;
+    await openStaffSession(tx, call, { staffId: person.id, next, hasSecondFactor: true, isByProvider });
     const subject = { kind: 'staff', id: person.id } as const;
     const action = call.person?.secondFactorAt ? 'second_factor.renewed' : 'sign_in.passkey';
     await recordAudit(tx, call, person, { action, subject, after: { passkey: passkey.name } });

@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { readGrants, type StaffPerson } from '#api/http/staff-session.ts';
+import { readGrants, readHeldGrants, type StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
-import type { StaffGrant } from '#contracts/staff/roles.ts';
+import type { HeldGrant, StaffGrant } from '#contracts/staff/roles.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
 import { staff, staffDevices, staffGrants, staffSessions } from '#db/schema/staff.ts';
 import { isOwnerOfAll, isSameGrant, mayPassOn, onlySite } from '#domain/staff/permissions.ts';
 import { limitCalls } from '../limits/rate-limit.ts';
+import { assertOtherOwner, grantsIn, isGrant } from './grants.ts';
 import { addGrants, sendNewAccess } from './invitations.ts';
 import { findUnknownScope } from './known-scopes.ts';
 import { isChangeable } from './list-people.ts';
@@ -24,7 +25,7 @@ interface Changed {
 /**
  * Gives and takes away grants of a person.
  * @throws ApiError not_found if the caller may not see the person; not_permitted if the caller does not hold as much;
- * invalid for an unknown brand or office; not_allowed if no one would own all brands
+ * invalid for an unknown brand or office; not_allowed for a role from groups, and if no one would own all brands
  */
 export async function changeGrants(
   call: StaffCall,
@@ -37,6 +38,8 @@ export async function changeGrants(
     const added = add.filter((grant) => !isIn(grants)(grant));
     const changed = [...removed, ...added];
     assertMayPassOn(person, changed);
+    if (removed.some(({ isFromGroups }) => isFromGroups))
+      throw new ApiError('not_allowed', { message: t.roleOfGroup, reason: 'from_groups' });
     if (changed.length === 0) return;
     const unknown = await findUnknownScope(tx, added);
     if (unknown !== null) throw new ApiError('invalid', { fields: { grants: unknown } });
@@ -123,7 +126,7 @@ interface PersonToChange {
   /** who changes */
   person: StaffPerson;
   target: typeof staff.$inferSelect;
-  grants: StaffGrant[];
+  grants: HeldGrant[];
 }
 
 /** Changes of people run one after the other, so that two owners cannot remove each other at the same moment. */
@@ -136,7 +139,7 @@ function changePerson(
     await takeLock(tx, 'staff');
     // the caller may have been changed while this waited
     const person = requirePerson(call);
-    const own = await readGrants(tx, person.id);
+    const own = await readHeldGrants(tx, person);
     const [caller] = await tx
       .select({ disabledAt: staff.disabledAt })
       .from(staff)
@@ -153,34 +156,3 @@ function changePerson(
 function assertMayPassOn({ grants: own }: StaffPerson, grants: readonly StaffGrant[]): void {
   if (!grants.every((grant) => mayPassOn(own, grant, 'staff.change'))) throw new ApiError('not_permitted');
 }
-
-/** @throws ApiError not_allowed if no other person who may sign in owns all brands */
-async function assertOtherOwner(tx: Tx, id: string): Promise<void> {
-  const [other] = await tx
-    .select({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffGrants, eq(staffGrants.staffId, staff.id))
-    .where(
-      and(
-        ne(staff.id, id),
-        isNull(staff.disabledAt),
-        // who has not set up the app may never sign in
-        isNotNull(staff.totpConfirmedAt),
-        eq(staffGrants.role, 'owner'),
-        isNull(staffGrants.scopeSite),
-      ),
-    )
-    .limit(1);
-  if (!other) throw new ApiError('not_allowed', { message: t.lastOwner, reason: 'last_owner' });
-}
-
-/** The grants that people who read the brand's events may know; null: all. */
-const grantsIn = (site: string | null, grants: readonly StaffGrant[]): readonly StaffGrant[] =>
-  site === null ? grants : grants.filter(({ scope }) => scope.kind !== 'all' && scope.site === site);
-
-const isGrant = ({ role, scope }: StaffGrant): SQL | undefined =>
-  and(
-    eq(staffGrants.role, role),
-    scope.kind === 'all' ? isNull(staffGrants.scopeSite) : eq(staffGrants.scopeSite, scope.site),
-    scope.kind === 'office' ? eq(staffGrants.scopeOffice, scope.officeId) : isNull(staffGrants.scopeOffice),
-  );

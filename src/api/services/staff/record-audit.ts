@@ -4,10 +4,10 @@ import type { AuditAction } from '#contracts/staff/audit.ts';
 import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 
-interface Recorded {
+export interface Recorded {
   action: AuditAction;
   subject: {
-    kind: 'staff' | 'invitation' | 'email' | 'session' | 'passkey' | 'account' | 'members';
+    kind: 'staff' | 'invitation' | 'email' | 'session' | 'passkey' | 'identity' | 'account' | 'members';
     id: string;
   };
   /** the brand that it is about; default: none */

@@ -23,7 +23,8 @@ export function stateOf(person: StaffPerson | null): StaffState {
 
 /**
  * Stores a session under the browser's next token, and ends its previous one.
- * @param hasSecondFactor false: with the password alone
+ * @param hasSecondFactor false: with the first factor alone
+ * @param secondFactorAt when it was given; default: now
  */
 export async function openStaffSession(
   tx: Tx,
@@ -32,7 +33,15 @@ export async function openStaffSession(
     staffId,
     next,
     hasSecondFactor = false,
-  }: { staffId: string; next: NextSession; hasSecondFactor?: boolean },
+    secondFactorAt = deps.now(),
+    isByProvider = false,
+  }: {
+    staffId: string;
+    next: NextSession;
+    hasSecondFactor?: boolean;
+    secondFactorAt?: Date;
+    isByProvider?: boolean;
+  },
 ): Promise<void> {
   if (next.hashBefore !== null)
     await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, next.hashBefore));
@@ -44,7 +53,8 @@ export async function openStaffSession(
     address: clientAddress,
     createdAt: now,
     lastSeenAt: now,
-    secondFactorAt: hasSecondFactor ? now : null,
+    secondFactorAt: hasSecondFactor ? secondFactorAt : null,
+    byProvider: isByProvider,
   });
 }
 

@@ -10,17 +10,19 @@ import { hashPassword, isOutdated, verifyPassword } from '../auth/password-hash.
 import { takeAttempt } from '../limits/slow-down.ts';
 import { recordAudit } from './record-audit.ts';
 import { openStaffSession, type SignInStep } from './sessions.ts';
+import { t } from './texts.ts';
 
 /**
  * Begins a sign-in with the password. Throttled as members' logins are (decision 011).
  * @throws ApiError wrong_login, the same for an unknown address, a wrong password and a disabled person; too_many;
- * unavailable
+ * unavailable; not_allowed if passwords are turned off
  */
 export async function signIn(
   call: StaffCall,
   { email, password }: { email: string; password: string },
 ): Promise<SignInStep> {
   const { deps, clientAddress, session } = call;
+  assertPasswordsAccepted(deps);
   const emailKey = normalizeEmailKey(email);
   const { deviceHash } = session;
   const known = await call.inScope((tx) => findByEmail(tx, emailKey, deviceHash));
@@ -29,7 +31,7 @@ export async function signIn(
     { emailKey, deviceHash: known?.knowsDevice ? deviceHash : null },
   );
   const turn = await takeAttempt(deps, guards);
-  const isRight = await verifyPassword(password, known?.passwordHash ?? null).catch(async (error) => {
+  const isRight = await verifyPassword(password, known?.passwordHash || null).catch(async (error) => {
     await turn.takeBack();
     throw error;
   });
@@ -60,6 +62,13 @@ export async function signIn(
   // if this fails, the attempt only stays counted
   await turn.succeeded().catch(() => {});
   return { state: known.isEnrolled ? 'second_factor' : 'enroll', csrfToken: next.csrfToken };
+}
+
+/** @throws ApiError not_allowed if people sign in with the identity provider instead */
+export function assertPasswordsAccepted({ settings, staff: console }: StaffCall['deps']): void {
+  if (settings.STAFF_PASSWORDS === 'on') return;
+  const name = console?.identityProvider?.name ?? '';
+  throw new ApiError('not_allowed', { message: t.passwordsOff(name), reason: 'passwords_off' });
 }
 
 async function findByEmail(tx: Tx, emailKey: string, deviceHash: string | null) {

@@ -16,3 +16,28 @@ export const unknownOffice = (officeId: string, brand: string) => `${brand} has 
 export const hasAccount = 'You already have an account. Sign in, and accept the roles on Your account.';
 export const wrongPassword = 'This is not your current password.';
 export const signInAgain = 'Please sign in to continue.';
+export const roleOfGroup =
+  'This role follows a group of the identity provider, and can only be changed there.';
+export const passwordsOff = (provider: string) =>
+  `The console does not accept passwords. Sign in with ${provider}.`;
+export const requestExpired =
+  'This sign-in has expired, was used before, or began in another browser. Try again.';
+export const providerCanceled = (provider: string) => `You did not sign in at ${provider}.`;
+export const providerRefused = (provider: string) =>
+  `The answer of ${provider} could not be confirmed. Try again.`;
+export const providerUnreachable = (provider: string) =>
+  `${provider} cannot be reached right now. Try again in a minute, or sign in another way.`;
+export const noAccess = (provider: string) =>
+  `Your account at ${provider} has no access to this console. Ask a person who may change staff to invite you, or to add you to a group that has access.`;
+export const emailNotConfirmed = (provider: string) =>
+  `${provider} did not confirm your email address, so the console does not know you. If you have an account here, sign in another way and link ${provider} on Your account.`;
+export const linkFirst = (provider: string) =>
+  `An account with your email address exists, and is not linked with ${provider}. Sign in another way, and link it on Your account.`;
+export const factorMissing = (provider: string) =>
+  `${provider} did not confirm a second step. Sign in there with your phone or security key, and try again.`;
+export const alreadyLinked = (provider: string) =>
+  `Your account, or this account at ${provider}, is already linked. Remove that link first.`;
+export const onlyWayIn = (provider: string) =>
+  `Without ${provider} you could not sign in. Add a passkey first.`;
+export const otherPersonsAccount = (provider: string) =>
+  `This account at ${provider} is not linked with yours.`;

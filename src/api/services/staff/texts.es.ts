@@ -17,3 +17,28 @@ export const unknownOffice = (officeId: string, brand: string) =>
 export const hasAccount = 'Ya tiene una cuenta. Inicie sesión y acepte las funciones en Su cuenta.';
 export const wrongPassword = 'Esta no es su contraseña actual.';
 export const signInAgain = 'Inicie sesión para continuar.';
+export const roleOfGroup =
+  'Esta función depende de un grupo del proveedor de identidad y solo se puede cambiar allí.';
+export const passwordsOff = (provider: string) =>
+  `La consola no acepta contraseñas. Inicie sesión con ${provider}.`;
+export const requestExpired =
+  'Este inicio de sesión venció, ya se usó o comenzó en otro navegador. Inténtelo de nuevo.';
+export const providerCanceled = (provider: string) => `No inició sesión en ${provider}.`;
+export const providerRefused = (provider: string) =>
+  `No se pudo confirmar la respuesta de ${provider}. Inténtelo de nuevo.`;
+export const providerUnreachable = (provider: string) =>
+  `En este momento no se puede contactar a ${provider}. Inténtelo de nuevo en un minuto o inicie sesión de otra manera.`;
+export const noAccess = (provider: string) =>
+  `Su cuenta de ${provider} no tiene acceso a esta consola. Pida a una persona que administra al personal que lo invite o que lo agregue a un grupo con acceso.`;
+export const emailNotConfirmed = (provider: string) =>
+  `${provider} no confirmó su correo electrónico, por lo que la consola no lo reconoce. Si tiene una cuenta aquí, inicie sesión de otra manera y vincule ${provider} en Su cuenta.`;
+export const linkFirst = (provider: string) =>
+  `Existe una cuenta con su correo electrónico que no está vinculada con ${provider}. Inicie sesión de otra manera y vincúlela en Su cuenta.`;
+export const factorMissing = (provider: string) =>
+  `${provider} no confirmó un segundo paso. Inicie sesión allí con su teléfono o llave de seguridad e inténtelo de nuevo.`;
+export const alreadyLinked = (provider: string) =>
+  `Su cuenta, o esta cuenta de ${provider}, ya está vinculada. Primero quite ese vínculo.`;
+export const onlyWayIn = (provider: string) =>
+  `Sin ${provider} no podría iniciar sesión. Primero agregue una llave de acceso.`;
+export const otherPersonsAccount = (provider: string) =>
+  `Esta cuenta de ${provider} no está vinculada con la suya.`;
