@@ -86,11 +86,14 @@ export function openIdentityProvider(
     return identityOf({ ...others, ...proven }, settings);
   };
 
-  const explained = async <T>(work: Promise<T>): Promise<T> => {
+  const explained = async <T>(
+    work: Promise<T>,
+    explain: (error: unknown) => IdentityError['code'],
+  ): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      const code = codeOf(error);
+      const code = explain(error);
       if (code !== 'canceled') log.error('identity-provider', error, { problem: code });
       throw new IdentityError(code, error);
     }
@@ -100,8 +103,8 @@ export function openIdentityProvider(
     issuer,
     createsPeople: settings.OIDC_JOIN === 'on',
     grantsOf: (groups) => grantsOfGroups(roles, groups),
-    begin: (options) => explained(begin(options)),
-    complete: (answer, options) => explained(complete(answer, options)),
+    begin: (options) => explained(begin(options), () => 'unreachable'),
+    complete: (answer, options) => explained(complete(answer, options), codeOf),
   };
 }
 

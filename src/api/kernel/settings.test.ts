@@ -91,4 +91,43 @@ describe('API settings', () => {
     ]);
     expect(settingsErrors({ ...REAL, ...host, STAFF_KEY: 'k'.repeat(32) }, 'production')).toEqual([]);
   });
+
+  const CLIENT = { OIDC_CLIENT_ID: 'enamel', OIDC_CLIENT_SECRET: 'a secret' };
+
+  it.each([
+    'http://login.example.com',
+    'https://login.example.com/?tenant=1',
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/organizations/v2.0',
+    'login.example.com',
+  ])('the identity provider cannot be %s', (issuer) => {
+    expect(settingsErrors({ OIDC_ISSUER: issuer, ...CLIENT }, 'local')[0]).toMatch(/^OIDC_ISSUER /);
+  });
+
+  it('an identity provider on this machine is for local mode only', () => {
+    const settings = { OIDC_ISSUER: 'http://127.0.0.1:9000', ...CLIENT };
+    expect(settingsErrors(settings, 'local')).toEqual([]);
+    expect(settingsErrors({ ...REAL, ...settings }, 'production')).toEqual([
+      'OIDC_ISSUER must be https outside local mode',
+      'STAFF_HOST is needed with OIDC_ISSUER',
+    ]);
+  });
+
+  it('an identity provider needs its client, and other settings need the provider', () => {
+    expect(settingsErrors({ OIDC_ISSUER: 'https://login.example.com' }, 'local')).toEqual([
+      'OIDC_CLIENT_ID is needed with OIDC_ISSUER',
+      'OIDC_CLIENT_SECRET is needed with OIDC_ISSUER',
+    ]);
+    expect(settingsErrors({ STAFF_PASSWORDS: 'off' }, 'local')).toEqual([
+      'OIDC_ISSUER is needed with STAFF_PASSWORDS=off',
+    ]);
+    expect(settingsErrors({ OIDC_JOIN: 'on' }, 'local')).toEqual([
+      'OIDC_GROUP_ROLES is needed with OIDC_JOIN=on',
+      'OIDC_ISSUER is needed with OIDC_JOIN=on',
+    ]);
+    expect(settingsErrors({ OIDC_SCOPES: 'profile', OIDC_GROUP_ROLES: 'Agents=boss' }, 'local')).toEqual([
+      'OIDC_SCOPES must include “openid”',
+      'OIDC_GROUP_ROLES must be entries such as “Harbor agents=agent@harbor”, separated by semicolons',
+    ]);
+  });
 });

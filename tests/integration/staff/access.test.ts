@@ -117,6 +117,10 @@ const IN_VAIN: Record<string, number> = {
   'POST /api/staff/password': 422,
   'POST /api/staff/offers/{id}': 410,
   'GET /api/staff/members/{site}/{accountId}': 404,
+  // the API of this test has no identity provider
+  'POST /api/staff/identity/link': 404,
+  'POST /api/staff/identity/confirm': 404,
+  'POST /api/staff/identity/unlink': 404,
   'POST /api/staff/passkeys': 422,
   'POST /api/staff/passkeys/{id}/remove': 404,
 };
@@ -143,6 +147,10 @@ const OTHERS: Record<string, { path: string; body?: unknown }> = {
   'GET /api/staff/members/{site}/{accountId}': {
     path: `/api/staff/members/harbor/${crypto.randomUUID()}`,
   },
+  'GET /api/staff/identity': { path: '/api/staff/identity' },
+  'POST /api/staff/identity/link': { path: '/api/staff/identity/link' },
+  'POST /api/staff/identity/confirm': { path: '/api/staff/identity/confirm' },
+  'POST /api/staff/identity/unlink': { path: '/api/staff/identity/unlink', body: {} },
   'GET /api/staff/passkeys': { path: '/api/staff/passkeys' },
   'POST /api/staff/passkeys/options': { path: '/api/staff/passkeys/options' },
   'POST /api/staff/passkeys': { path: '/api/staff/passkeys', body: { name: 'x', credential: NO_PASSKEY } },
@@ -169,6 +177,8 @@ describe('every call of the staff', () => {
     const open = staffEndpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     expect(open.sort()).toEqual([
       '/api/staff/demonstration',
+      '/api/staff/identity/complete',
+      '/api/staff/identity/sign-in',
       '/api/staff/invitations/accept',
       '/api/staff/new-access',
       '/api/staff/passkeys/sign-in',

@@ -37,7 +37,13 @@ it('the server answers calls of the staff at their host, with strict headers', a
   const { status, headers, text } = await send('GET', '/api/staff/session');
   expect({ status, body: JSON.parse(text) }).toEqual({
     status: 200,
-    body: { state: 'signed_out', accountId: '', csrfToken: expect.stringMatching(/^[\w-]{43}$/) },
+    body: {
+      state: 'signed_out',
+      accountId: '',
+      provider: '',
+      acceptsPasswords: true,
+      csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+    },
   });
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',

@@ -35,8 +35,8 @@ const redirectUri = ({ console }: StaffCall): string => console.origin + CONSOLE
  */
 export async function beginRequest(call: StaffCall, purpose: IdentityPurpose): Promise<{ url: string }> {
   const { deps, session, clientAddress } = call;
-  await limitCalls({ deps, site: NO_BRAND, clientAddress }, TRIED);
   const provider = requireProvider(call);
+  await limitCalls({ deps, site: NO_BRAND, clientAddress }, TRIED);
   const asked = { redirectUri: redirectUri(call), isAgain: purpose === 'confirm' };
   const begun = await provider.begin(asked).catch((error) => {
     throw explained(error, provider);
@@ -75,8 +75,8 @@ export async function takeAnswer(
   answer: ProviderAnswer,
 ): Promise<{ purpose: IdentityPurpose; identity: ProvenIdentity }> {
   const { deps, clientAddress } = call;
-  await limitCalls({ deps, site: NO_BRAND, clientAddress }, TRIED);
   const provider = requireProvider(call);
+  await limitCalls({ deps, site: NO_BRAND, clientAddress }, TRIED);
   const { purpose, checks } = await takeRequest(call, answer.state);
   const url = new URL(redirectUri(call));
   for (const [name, value] of Object.entries(answer))
