@@ -10,12 +10,13 @@ const HELPER_SETTINGS = ['ENAMEL_E2E_PORT', 'ENAMEL_E2E_DATABASE_FILE'] as const
 
 /**
  * Publishes and serves Harbor with settings of its own, and points the helpers of this test file to it.
+ * @param settings PORT: a free port that others have to know before; default: any
  * @returns a function that stops it
  */
 export async function startOwnSite(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'enamel-e2e-site-'));
   const own = {
-    ENAMEL_E2E_PORT: String(await freePort()),
+    ENAMEL_E2E_PORT: settings.PORT ?? String(await freePort()),
     ENAMEL_E2E_DATABASE_FILE: join(folder, 'database.url'),
   };
   const env = {
