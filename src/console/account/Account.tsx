@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { endStaffSessions, listStaffSessions } from '#contracts/staff/session.ts';
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
@@ -8,7 +9,7 @@ import { grantKey, grantText } from '../people/grant-text.ts';
 import { t as people } from '../people/texts.ts';
 import { useScopeNames } from '../people/use-scope-names.ts';
 import { QueryView } from '../QueryView.tsx';
-import { type Me, submitStaff } from '../session.ts';
+import { $signInWays, type Me, submitStaff } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { reloadQuery, useStaffQuery } from '../use-staff-query.ts';
 import { NewCodes } from './NewCodes.tsx';
@@ -21,6 +22,7 @@ import { t } from './texts.ts';
 /** The person's own roles, sign-ins and recovery codes. */
 export function Account({ me }: { me: Me }) {
   const names = useScopeNames();
+  const { acceptsPasswords } = useStore($signInWays);
   return (
     <>
       <div className="console-title">
@@ -51,7 +53,7 @@ export function Account({ me }: { me: Me }) {
       </section>
       <ProviderLink />
       <Passkeys />
-      {me.hasPassword && <Password me={me} />}
+      {me.hasPassword && acceptsPasswords && <Password me={me} />}
       {me.hasApp && <NewCodes me={me} />}
     </>
   );

@@ -30,7 +30,9 @@ function Section({ provider }: { provider: string }) {
       <QueryView of={useStaffQuery(readProviderLink)}>
         {({ link, isInUse }) =>
           link === null ? (
-            <ProviderButton contract={beginProviderLink}>{t.link}</ProviderButton>
+            <ProviderButton contract={beginProviderLink} isInSection>
+              {t.link}
+            </ProviderButton>
           ) : (
             <>
               <Linked link={link} />

@@ -21,15 +21,17 @@ interface Props {
   contract: Begin;
   children(provider: string): ReactNode;
   hint?: (provider: string) => string;
+  /** in a section of a page, instead of below another way to sign in */
+  isInSection?: boolean;
 }
 
 /** Leaves for the identity provider. Nothing where there is none. */
-export function ProviderButton({ contract, children, hint }: Props) {
+export function ProviderButton({ contract, children, hint, isInSection = false }: Props) {
   const { provider } = useStore($signInWays);
   const form = useForm<Begin>({ send: () => begin(contract), onDone: leave });
   if (provider === '') return null;
   return (
-    <form className="form console-passkey" {...form.form}>
+    <form className={isInSection ? 'form' : 'form console-passkey'} {...form.form}>
       {form.message && <FormMessage>{form.message}</FormMessage>}
       <button type="submit" className="button-quiet" aria-disabled={form.isBusy || undefined}>
         {form.isBusy ? (
