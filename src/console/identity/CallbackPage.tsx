@@ -79,7 +79,7 @@ async function send(answer: Answer): Promise<string> {
     if (purpose === 'link') showSuccess(t.linkDone(provider));
     if (purpose === 'confirm') showSuccess(t.confirmed);
     $router.open(
-      purpose === 'sign_in' && isDoor(path) ? CONSOLE_PATHS.home : path || CONSOLE_PATHS.home,
+      purpose === 'sign_in' && isUsedLink(path) ? CONSOLE_PATHS.home : path || CONSOLE_PATHS.home,
       true,
     );
     return '';
@@ -89,5 +89,5 @@ async function send(answer: Answer): Promise<string> {
 }
 
 /** The page of a link that is used up. */
-const isDoor = (path: string): boolean =>
+const isUsedLink = (path: string): boolean =>
   path === CONSOLE_PATHS.invitation || path === CONSOLE_PATHS.newAccess;

@@ -7,7 +7,7 @@ import {
   type StaffPermission,
   type StaffScope,
 } from '#contracts/staff/roles.ts';
-import { isSameGrant, mayPassOn } from '#domain/staff/permissions.ts';
+import { hasGrant, mayPassOn, withoutGrants } from '#domain/staff/permissions.ts';
 import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { FieldError } from '#ui/fields/Field.tsx';
 import { t as identity } from '../identity/texts.ts';
@@ -71,7 +71,7 @@ export function GrantsEditor({ me, permission, grants, error, onChange }: Props)
                   type="button"
                   className="grants-remove"
                   aria-label={t.removeRole(grantText(grant, names))}
-                  onClick={() => onChange(grants.filter((each) => !isSameGrant(each, grant)))}
+                  onClick={() => onChange(withoutGrants(grants, [grant]))}
                 >
                   ×
                 </button>
@@ -135,7 +135,7 @@ export function GrantsEditor({ me, permission, grants, error, onChange }: Props)
         <button
           type="button"
           className="button-quiet"
-          disabled={!chosen || !mayGive(chosen) || grants.some((each) => isSameGrant(each, chosen))}
+          disabled={!chosen || !mayGive(chosen) || hasGrant(grants, chosen)}
           onClick={() => {
             if (chosen) onChange([...grants, chosen]);
             const office = offices.find((each) => each.id === officeId);

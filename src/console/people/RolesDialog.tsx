@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Submitted } from '#client/http/submit.ts';
 import { changeGrants } from '#contracts/staff/people.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
-import { isPermitted, isSameGrant } from '#domain/staff/permissions.ts';
+import { isPermitted, withoutGrants } from '#domain/staff/permissions.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
@@ -25,9 +25,6 @@ interface Props {
   onGone(notice: string): void;
 }
 
-const without = (list: readonly StaffGrant[], others: readonly StaffGrant[]): StaffGrant[] =>
-  list.filter((grant) => !others.some((other) => isSameGrant(grant, other)));
-
 const WAITS: Submitted<typeof changeGrants> = {
   ok: false,
   problem: { message: '', fields: {}, code: 'aborted' },
@@ -38,8 +35,8 @@ export function RolesDialog({ me, person, onClose, onGone }: Props) {
   const [grants, setGrants] = useState(person.grants);
   const [warning, setWarning] = useState('');
   const names = useScopeNames();
-  const add = without(grants, person.grants);
-  const remove = without(person.grants, grants);
+  const add = withoutGrants(grants, person.grants);
+  const remove = withoutGrants(person.grants, grants);
   const isGone = grants.length === 0 && !isPermitted(me.grants, 'staff.read', { kind: 'all' });
   const done = [
     ...add.map((grant) => t.roleGiven(grantText(grant, names))),

@@ -63,6 +63,9 @@ export interface RowScope {
 /** No brand's rows: for signing in, before it is known who calls. */
 export const NO_ROWS: RowScope = { sites: [], offices: [] };
 
+/** Those of every brand: for what the groups of an identity provider give, wherever that is. */
+export const ALL_ROWS: RowScope = { sites: 'all', offices: [] };
+
 /** Each statement is a transaction in one round trip. */
 export interface SharedStatements {
   query<Row extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<pg.QueryResult<Row>>;

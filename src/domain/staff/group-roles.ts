@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffGrant, type StaffScope } from '#contracts/staff/roles.ts';
-import { isSameGrant } from './permissions.ts';
+import { hasGrant } from './permissions.ts';
 
 /** A group of the identity provider, and a role that its people have. */
 export interface GroupRole {
@@ -40,6 +40,6 @@ function scopeOf(site: string | undefined, officeId: string | undefined): StaffS
 export function grantsOfGroups(roles: readonly GroupRole[], groups: readonly string[]): StaffGrant[] {
   const grants: StaffGrant[] = [];
   for (const { group, grant } of roles)
-    if (groups.includes(group) && !grants.some((each) => isSameGrant(each, grant))) grants.push(grant);
+    if (groups.includes(group) && !hasGrant(grants, grant)) grants.push(grant);
   return grants;
 }

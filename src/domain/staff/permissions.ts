@@ -79,8 +79,17 @@ export function scopeOf(
   return { sites: [...new Set(sites)], offices };
 }
 
-export const isSameGrant = (one: StaffGrant, other: StaffGrant): boolean =>
+const isSameGrant = (one: StaffGrant, other: StaffGrant): boolean =>
   one.role === other.role && isWithin(one.scope, other.scope) && isWithin(other.scope, one.scope);
+
+export const hasGrant = (list: readonly StaffGrant[], grant: StaffGrant): boolean =>
+  list.some((each) => isSameGrant(each, grant));
+
+/** The grants of a list that are not among the others. */
+export const withoutGrants = <Grant extends StaffGrant>(
+  list: readonly Grant[],
+  others: readonly StaffGrant[],
+): Grant[] => list.filter((grant) => !hasGrant(others, grant));
 
 /** Whether the grants let a person do everything everywhere; one such person has to remain. */
 export const isOwnerOfAll = (grants: readonly StaffGrant[]): boolean =>

@@ -17,6 +17,7 @@ import {
   staffStatus,
   whoAmI,
 } from '#contracts/staff/session.ts';
+import { ALL_ROWS } from '#db/queries/database.ts';
 import { readCommand, runCommand } from '#scripts/staff.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import {
@@ -24,6 +25,7 @@ import {
   answerOf,
   goThere,
   joinByGroup,
+  MFA,
   newBrowser,
   openProviderApi,
   type ProviderApi,
@@ -40,7 +42,6 @@ import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
 const SETTINGS = { OIDC_JOIN: 'on', OIDC_GROUP_ROLES: 'Owners=owner; Auditors=auditor' };
-const MFA = { amr: ['mfa'] };
 const LINK = { begin: beginProviderLink };
 const CONFIRM = { begin: beginProviderConfirmation };
 
@@ -254,7 +255,7 @@ describe('without passwords', () => {
 /** A link in an invitation of Ana. */
 function invitedBy(email: string): Promise<string> {
   const { deps } = made.api;
-  return deps.database.inStaffScope({ sites: 'all', offices: [] }, async (tx) => {
+  return deps.database.inStaffScope(ALL_ROWS, async (tx) => {
     const sent = { email, grants: [grant('auditor')], invitedBy: ana.id, now: deps.now() };
     return (await issueInvitationToken(tx, await storeInvitation(tx, sent), deps.now())) ?? '';
   });

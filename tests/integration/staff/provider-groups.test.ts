@@ -3,8 +3,11 @@ import { listStaff } from '#contracts/staff/people.ts';
 import { giveSecondFactor, staffSignIn, whoAmI } from '#contracts/staff/session.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import {
+  fromGroups,
+  GROUP_ROLES,
   goThere,
   joinByGroup,
+  MFA,
   newBrowser,
   openProviderApi,
   type ProviderApi,
@@ -12,24 +15,19 @@ import {
 import { appCode, brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
-const ROLES = 'Owners=owner; Agents=agent@harbor; Desk=front_desk@harbor/point-loma; Closed=agent@nowhere';
-const MFA = { amr: ['pwd', 'mfa'] };
-
 let made: ProviderApi;
 beforeAll(async () => {
   made = await openProviderApi();
   await createStaff(made.api, [grant('owner')]);
 });
 beforeEach(() => {
-  made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: ROLES });
+  made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES });
   made.idp.signIn = MFA;
 });
 afterAll(async () => {
   await expectInvariants(made.api);
   await made.close();
 });
-
-const fromGroups = (...granted: Parameters<typeof grant>) => ({ ...grant(...granted), isFromGroups: true });
 
 async function grantsOf(email: string) {
   const owner = await signInStaff(made.api, await createStaff(made.api, [grant('owner')]));
@@ -78,7 +76,7 @@ describe('roles from groups', () => {
   it('never take the last owner of all brands, who is one by hand from then on', async () => {
     const lone = await openProviderApi();
     try {
-      lone.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: ROLES });
+      lone.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES });
       lone.idp.signIn = MFA;
       const { pat } = await joinByGroup(lone, { groups: ['Owners', 'Agents'] });
       pat.groups = [];

@@ -9,8 +9,11 @@ import { giveSecondFactor, staffStatus, whoAmI } from '#contracts/staff/session.
 import { makePasskey } from '#tests/support/api/passkey.ts';
 import {
   addPerson,
+  fromGroups,
+  GROUP_ROLES,
   goThere,
   joinByGroup,
+  MFA,
   newBrowser,
   openProviderApi,
   type ProviderApi,
@@ -28,24 +31,19 @@ import {
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
-const ROLES = 'Owners=owner; Agents=agent@harbor; Desk=front_desk@harbor/point-loma; Closed=agent@nowhere';
-const MFA = { amr: ['pwd', 'mfa'] };
-
 let made: ProviderApi;
 beforeAll(async () => {
   made = await openProviderApi();
   await createStaff(made.api, [grant('owner')]);
 });
 beforeEach(() => {
-  made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: ROLES });
+  made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES });
   made.idp.signIn = MFA;
 });
 afterAll(async () => {
   await expectInvariants(made.api);
   await made.close();
 });
-
-const fromGroups = (...granted: Parameters<typeof grant>) => ({ ...grant(...granted), isFromGroups: true });
 
 describe('a first sign-in with the identity provider', () => {
   it('makes an account with the roles of the groups, and leaves out brands that do not exist', async () => {
@@ -83,7 +81,7 @@ describe('a first sign-in with the identity provider', () => {
     const refused = (await goThere(newBrowser(made), idp, { subject: stranger.sub })).refused();
     expect(refused).toMatchObject({ code: 'not_permitted', reason: 'no_access' });
     expect(refused.message).toContain('Test ID');
-    configure({ OIDC_GROUP_ROLES: ROLES });
+    configure({ OIDC_GROUP_ROLES: GROUP_ROLES });
     const agent = addPerson(idp, { groups: ['Agents'] });
     expect((await goThere(newBrowser(made), idp, { subject: agent.sub })).refused().reason).toBe('no_access');
     const emails = [stranger.email, agent.email];
@@ -163,7 +161,7 @@ describe('the second factor', () => {
     ['a level that the settings name', { OIDC_ACR: 'phr phrh' }, { acr: 'phr' }, 'signed_in'],
     ['another level', { OIDC_ACR: 'phr' }, { acr: 'basic' }, 'enroll'],
   ])('after %s at the provider, the first sign-in is so far', async (_what, settings, signIn, state) => {
-    made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: ROLES, ...settings });
+    made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES, ...settings });
     made.idp.signIn = signIn;
     const pat = addPerson(made.idp, { groups: ['Agents'] });
     const browser = newBrowser(made);

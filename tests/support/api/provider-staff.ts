@@ -20,12 +20,25 @@ import {
   type TestIdentityProvider,
 } from '../servers/identity-provider.ts';
 import { hashCached } from './accounts.ts';
-import { newAddress, type TestStaff } from './staff.ts';
+import { grant, newAddress, type TestStaff } from './staff.ts';
 import { openTestApi, type TestApi } from './test-api.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
 
 /** The console's name for the provider. */
 export const PROVIDER = 'Test ID';
+
+/** The roles of the groups: over all brands, a brand, an office, and a brand that does not exist. */
+export const GROUP_ROLES =
+  'Owners=owner; Agents=agent@harbor; Desk=front_desk@harbor/point-loma; Closed=agent@nowhere';
+
+/** The person gave a second factor at the provider. */
+export const MFA = { amr: ['pwd', 'mfa'] };
+
+/** A role that the groups gave. */
+export const fromGroups = (...granted: Parameters<typeof grant>) => ({
+  ...grant(...granted),
+  isFromGroups: true,
+});
 
 export interface ProviderApi {
   api: TestApi;

@@ -3,7 +3,7 @@ import { readGrants } from '#api/http/staff-session.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staffGrants } from '#db/schema/staff.ts';
-import { isOwnerOfAll, isSameGrant, onlySite } from '#domain/staff/permissions.ts';
+import { isOwnerOfAll, onlySite, withoutGrants } from '#domain/staff/permissions.ts';
 import { grantRow, grantsIn, hasOtherOwner, isGrant } from './grants.ts';
 import { findUnknownScope } from './known-scopes.ts';
 import type { Recorded } from './record-audit.ts';
@@ -25,14 +25,14 @@ export async function followGroups(
   { id, grants: wanted, provider }: { id: string; grants: readonly StaffGrant[]; provider: string },
 ): Promise<Recorded | null> {
   const before = await readGrants(tx, id);
-  const added = without(await existing(tx, wanted), before);
-  const left = without(before, wanted).filter(({ isFromGroups }) => isFromGroups);
+  const added = withoutGrants(await existing(tx, wanted), before);
+  const left = withoutGrants(before, wanted).filter(({ isFromGroups }) => isFromGroups);
   const isKept =
     isOwnerOfAll(left) &&
-    !isOwnerOfAll([...without(before, left), ...added]) &&
+    !isOwnerOfAll([...withoutGrants(before, left), ...added]) &&
     !(await hasOtherOwner(tx, id));
   const kept = isKept ? left.filter((grant) => isOwnerOfAll([grant])) : [];
-  const removed = without(left, kept);
+  const removed = withoutGrants(left, kept);
   const ofPerson = eq(staffGrants.staffId, id);
   if (removed.length > 0) await tx.delete(staffGrants).where(and(ofPerson, or(...removed.map(isGrant))));
   if (kept.length > 0)
@@ -56,6 +56,3 @@ export async function followGroups(
     after: { grants: grantsIn(site, await readGrants(tx, id)), provider },
   };
 }
-
-const without = <Grant extends StaffGrant>(list: readonly Grant[], others: readonly StaffGrant[]): Grant[] =>
-  list.filter((grant) => !others.some((other) => isSameGrant(other, grant)));

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { ProvenIdentity } from '#api/ports/identity-provider.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { readProviderLink } from '#contracts/staff/identity.ts';
-import type { Tx } from '#db/queries/database.ts';
+import { ALL_ROWS, type Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
 import { staff, staffIdentities, staffPasskeys } from '#db/schema/staff.ts';
 import { normalizeEmailKey } from '../auth/email-key.ts';
@@ -13,9 +13,6 @@ import { followGroups } from './follow-groups.ts';
 import { requireProvider } from './identity-requests.ts';
 import { recordAudit } from './record-audit.ts';
 import { t } from './texts.ts';
-
-/** Where a role of the groups may be: in any brand. */
-export const EVERYWHERE = { sites: 'all', offices: [] } as const;
 
 export async function findLink(
   tx: Tx,
@@ -30,10 +27,9 @@ export async function findLink(
   };
 }
 
-/** The columns that each sign-in brings up to date. */
-export const newest = ({ email, isEmailVerified }: ProvenIdentity) => ({
-  email: isEmailVerified ? email : '',
-});
+/** The address that the provider confirms; '' without one. */
+export const confirmedEmail = ({ email, isEmailVerified }: ProvenIdentity): string =>
+  isEmailVerified ? email : '';
 
 /**
  * Links the signed-in person with their account at the provider.
@@ -49,7 +45,7 @@ export async function linkIdentity(call: StaffCall, identity: ProvenIdentity): P
     const [linked] = await tx
       .insert(staffIdentities)
       .values({
-        ...newest(identity),
+        email: confirmedEmail(identity),
         staffId: person.id,
         issuer,
         subject,
@@ -75,7 +71,7 @@ export async function unlinkIdentity(call: StaffCall): Promise<void> {
   const { deps } = call;
   const person = requirePerson(call);
   const { name: provider } = requireProvider(call);
-  await deps.database.inStaffScope(EVERYWHERE, async (tx) => {
+  await deps.database.inStaffScope(ALL_ROWS, async (tx) => {
     await takeLock(tx, 'staff');
     if (!(await maySignInOtherwise(tx, call, person)))
       throw new ApiError('not_allowed', { message: t.onlyWayIn(provider), reason: 'only_way' });

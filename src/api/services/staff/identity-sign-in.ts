@@ -4,14 +4,14 @@ import { RECENT_MS, readGrants } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { IdentityProvider, ProvenIdentity } from '#api/ports/identity-provider.ts';
 import type { StaffState } from '#contracts/staff/session.ts';
-import type { Tx } from '#db/queries/database.ts';
+import { ALL_ROWS, type Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
 import { staff, staffIdentities, staffInvitations } from '#db/schema/staff.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { onlySite } from '#domain/staff/permissions.ts';
 import { normalizeEmailKey } from '../auth/email-key.ts';
 import { existing, followGroups } from './follow-groups.ts';
-import { EVERYWHERE, findByIdentity, newest } from './identity-links.ts';
+import { confirmedEmail, findByIdentity } from './identity-links.ts';
 import { requireProvider } from './identity-requests.ts';
 import { isSenderEntitled } from './invitation-sender.ts';
 import { isOpen } from './invitation-token.ts';
@@ -48,33 +48,31 @@ export async function signInWithIdentity(call: StaffCall, identity: ProvenIdenti
   const { deps, session } = call;
   const provider = requireProvider(call);
   const next = session.prepare();
-  const result = await deps.database.inStaffScope(EVERYWHERE, async (tx) => {
+  const result = await deps.database.inStaffScope(ALL_ROWS, async (tx) => {
     await takeLock(tx, 'staff');
-    const found = await admit(tx, call, { identity, provider });
-    const refused = 'why' in found ? found : await refuseStep(tx, call, found, identity);
-    const { person = null } = refused ?? found;
-    const events = 'why' in found ? [] : found.events;
-    if (refused) {
-      const { why } = refused;
-      const { subject: id, email } = identity;
-      const after = { why, provider: provider.name, email };
-      events.push({ action: 'sign_in.failed', subject: { kind: 'identity', id }, after });
-    } else if (person) {
-      await openStaffSession(tx, call, {
-        staffId: person.id,
-        next,
-        hasSecondFactor: identity.hasSecondFactor,
-        secondFactorAt: secondFactorAt(identity, deps.now()),
-        isByProvider: true,
-      });
-      const after = { provider: provider.name, hasSecondFactor: identity.hasSecondFactor };
-      events.push({ action: 'sign_in.provider', subject: { kind: 'staff', id: person.id }, after });
-    }
-    for (const event of events) await recordAudit(tx, call, person, event);
-    return refused ?? { state: stateAfter(identity, person) };
+    const admission = await admit(tx, call, { identity, provider });
+    if (isRefusal(admission)) return refuse(tx, call, admission, { identity, provider });
+    const { person, events } = admission;
+    const refusal = await findRefusal(tx, call, admission, identity);
+    if (refusal) return refuse(tx, call, refusal, { identity, provider }, events);
+    const { hasSecondFactor } = identity;
+    await openStaffSession(tx, call, {
+      staffId: person.id,
+      next,
+      hasSecondFactor,
+      secondFactorAt: secondFactorAt(identity, deps.now()),
+      isByProvider: true,
+    });
+    const signedIn: Recorded = {
+      action: 'sign_in.provider',
+      subject: { kind: 'staff', id: person.id },
+      after: { provider: provider.name, hasSecondFactor },
+    };
+    for (const event of [...events, signedIn]) await recordAudit(tx, call, person, event);
+    return { state: stateAfter(identity, person) };
   });
   // thrown after the transaction, which has taken away the roles of groups that the person has left
-  if ('why' in result) {
+  if (isRefusal(result)) {
     const { message, reason } = result;
     throw new ApiError('not_permitted', { message, reason });
   }
@@ -82,9 +80,30 @@ export async function signInWithIdentity(call: StaffCall, identity: ProvenIdenti
   return { state: result.state, csrfToken: next.csrfToken };
 }
 
-function stateAfter({ hasSecondFactor }: ProvenIdentity, person: Person | null): StaffState {
+const isRefusal = (result: object): result is Refusal => 'why' in result;
+
+/** Records a refusal, after what has changed before it. */
+async function refuse(
+  tx: Tx,
+  call: StaffCall,
+  refusal: Refusal,
+  { identity, provider }: Asking,
+  events: readonly Recorded[] = [],
+): Promise<Refusal> {
+  const { why, person = null } = refusal;
+  const { subject: id, email } = identity;
+  const failed: Recorded = {
+    action: 'sign_in.failed',
+    subject: { kind: 'identity', id },
+    after: { why, provider: provider.name, email },
+  };
+  for (const event of [...events, failed]) await recordAudit(tx, call, person, event);
+  return refusal;
+}
+
+function stateAfter({ hasSecondFactor }: ProvenIdentity, person: Person): StaffState {
   if (hasSecondFactor) return 'signed_in';
-  return person?.totpConfirmedAt ? 'second_factor' : 'enroll';
+  return person.totpConfirmedAt ? 'second_factor' : 'enroll';
 }
 
 /** As long ago as the sign-in at the provider, which may have lasted for hours; if it does not tell, not recent. */
@@ -107,7 +126,7 @@ async function admit(tx: Tx, call: StaffCall, asking: Asking): Promise<Admitted 
   await tx
     .update(staffIdentities)
     .set({
-      ...newest(identity),
+      email: confirmedEmail(identity),
       hadSecondFactor: link.hadSecondFactor || identity.hasSecondFactor,
       lastUsedAt: call.deps.now(),
     })
@@ -119,7 +138,7 @@ async function admit(tx: Tx, call: StaffCall, asking: Asking): Promise<Admitted 
 }
 
 /** Refuses a known person who would come in for nothing, or with one factor where it were two before. */
-async function refuseStep(
+async function findRefusal(
   tx: Tx,
   { deps, console }: StaffCall,
   { person, hadSecondFactor }: Admitted,
@@ -164,7 +183,7 @@ async function join(tx: Tx, call: StaffCall, { identity, provider }: Asking): Pr
     .returning();
   if (!person) throw new Error('the person was not stored');
   await tx.insert(staffIdentities).values({
-    ...newest(identity),
+    email: confirmedEmail(identity),
     staffId: person.id,
     issuer,
     subject,

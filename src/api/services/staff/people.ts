@@ -7,7 +7,7 @@ import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { takeLock } from '#db/queries/transactions.ts';
 import { staff, staffDevices, staffGrants, staffSessions } from '#db/schema/staff.ts';
-import { isOwnerOfAll, isSameGrant, mayPassOn, onlySite } from '#domain/staff/permissions.ts';
+import { hasGrant, isOwnerOfAll, mayPassOn, onlySite, withoutGrants } from '#domain/staff/permissions.ts';
 import { limitCalls } from '../limits/rate-limit.ts';
 import { assertOtherOwner, grantsIn, isGrant } from './grants.ts';
 import { addGrants, sendNewAccess } from './invitations.ts';
@@ -32,10 +32,8 @@ export async function changeGrants(
   { id, reason, add, remove }: Changed & { add: StaffGrant[]; remove: StaffGrant[] },
 ): Promise<void> {
   await changePerson(call, id, async (tx, { person, grants }) => {
-    const isIn = (list: readonly StaffGrant[]) => (grant: StaffGrant) =>
-      list.some((each) => isSameGrant(each, grant));
-    const removed = grants.filter(isIn(remove)).filter((grant) => !isIn(add)(grant));
-    const added = add.filter((grant) => !isIn(grants)(grant));
+    const removed = withoutGrants(grants, add).filter((grant) => hasGrant(remove, grant));
+    const added = withoutGrants(add, grants);
     const changed = [...removed, ...added];
     assertMayPassOn(person, changed);
     if (removed.some(({ isFromGroups }) => isFromGroups))
@@ -43,7 +41,7 @@ export async function changeGrants(
     if (changed.length === 0) return;
     const unknown = await findUnknownScope(tx, added);
     if (unknown !== null) throw new ApiError('invalid', { fields: { grants: unknown } });
-    const after = [...grants.filter((grant) => !isIn(removed)(grant)), ...added];
+    const after = [...withoutGrants(grants, removed), ...added];
     if (isOwnerOfAll(grants) && !isOwnerOfAll(after)) await assertOtherOwner(tx, id);
     if (removed.length > 0)
       await tx.delete(staffGrants).where(and(eq(staffGrants.staffId, id), or(...removed.map(isGrant))));
