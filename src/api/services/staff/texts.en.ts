@@ -26,7 +26,7 @@ export const providerCanceled = (provider: string) => `You did not sign in at ${
 export const providerRefused = (provider: string) =>
   `The answer of ${provider} could not be confirmed. Try again.`;
 export const providerUnreachable = (provider: string) =>
-  `${provider} cannot be reached right now. Try again in a minute, or sign in another way.`;
+  `${provider} cannot be reached right now. Wait a moment, or sign in another way.`;
 export const noAccess = (provider: string) =>
   `Your account at ${provider} has no access to this console. Ask a person who may change staff to invite you, or to add you to a group that has access.`;
 export const emailNotConfirmed = (provider: string) =>

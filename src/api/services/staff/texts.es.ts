@@ -27,7 +27,7 @@ export const providerCanceled = (provider: string) => `No inició sesión en ${p
 export const providerRefused = (provider: string) =>
   `No se pudo confirmar la respuesta de ${provider}. Inténtelo de nuevo.`;
 export const providerUnreachable = (provider: string) =>
-  `En este momento no se puede contactar a ${provider}. Inténtelo de nuevo en un minuto o inicie sesión de otra manera.`;
+  `En este momento no se puede contactar a ${provider}. Espere un momento o inicie sesión de otra manera.`;
 export const noAccess = (provider: string) =>
   `Su cuenta de ${provider} no tiene acceso a esta consola. Pida a una persona que administra al personal que lo invite o que lo agregue a un grupo con acceso.`;
 export const emailNotConfirmed = (provider: string) =>
