@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { issueInvitationToken, storeInvitation } from '#api/services/staff/invitation-token.ts';
 import {
   beginProviderConfirmation,
@@ -25,10 +25,8 @@ import {
   answerOf,
   goThere,
   joinByGroup,
-  MFA,
   newBrowser,
-  openProviderApi,
-  type ProviderApi,
+  providerApiForTests,
 } from '#tests/support/api/provider-staff.ts';
 import {
   auditedActions,
@@ -39,27 +37,17 @@ import {
   type TestStaff,
 } from '#tests/support/api/staff.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
-import { expectInvariants } from '#tests/support/database/invariants.ts';
 
 const SETTINGS = { OIDC_JOIN: 'on', OIDC_GROUP_ROLES: 'Owners=owner; Auditors=auditor' };
 const LINK = { begin: beginProviderLink };
 const CONFIRM = { begin: beginProviderConfirmation };
 
-let made: ProviderApi;
+const made = providerApiForTests(SETTINGS);
 let ana: TestStaff;
 let browser: TestBrowser;
-beforeAll(async () => {
-  made = await openProviderApi();
-});
 beforeEach(async () => {
-  made.configure(SETTINGS);
-  made.idp.signIn = MFA;
   ana = await createStaff(made.api, [grant('owner')]);
   browser = await signInStaff(made.api, ana);
-});
-afterAll(async () => {
-  await expectInvariants(made.api);
-  await made.close();
 });
 
 /** A link of the command. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listStaff } from '#contracts/staff/people.ts';
 import { giveSecondFactor, staffSignIn, whoAmI } from '#contracts/staff/session.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
@@ -10,24 +10,12 @@ import {
   MFA,
   newBrowser,
   openProviderApi,
-  type ProviderApi,
+  providerApiForTests,
 } from '#tests/support/api/provider-staff.ts';
 import { appCode, brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
-import { expectInvariants } from '#tests/support/database/invariants.ts';
 
-let made: ProviderApi;
-beforeAll(async () => {
-  made = await openProviderApi();
-  await createStaff(made.api, [grant('owner')]);
-});
-beforeEach(() => {
-  made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES });
-  made.idp.signIn = MFA;
-});
-afterAll(async () => {
-  await expectInvariants(made.api);
-  await made.close();
-});
+const made = providerApiForTests({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES });
+beforeAll(() => createStaff(made.api, [grant('owner')]));
 
 async function grantsOf(email: string) {
   const owner = await signInStaff(made.api, await createStaff(made.api, [grant('owner')]));

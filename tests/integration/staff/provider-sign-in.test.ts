@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addPasskey,
   passkeyOptions,
@@ -13,10 +13,8 @@ import {
   GROUP_ROLES,
   goThere,
   joinByGroup,
-  MFA,
   newBrowser,
-  openProviderApi,
-  type ProviderApi,
+  providerApiForTests,
 } from '#tests/support/api/provider-staff.ts';
 import {
   appCode,
@@ -29,21 +27,9 @@ import {
   office,
 } from '#tests/support/api/staff.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
-import { expectInvariants } from '#tests/support/database/invariants.ts';
 
-let made: ProviderApi;
-beforeAll(async () => {
-  made = await openProviderApi();
-  await createStaff(made.api, [grant('owner')]);
-});
-beforeEach(() => {
-  made.configure({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES });
-  made.idp.signIn = MFA;
-});
-afterAll(async () => {
-  await expectInvariants(made.api);
-  await made.close();
-});
+const made = providerApiForTests({ OIDC_JOIN: 'on', OIDC_GROUP_ROLES: GROUP_ROLES });
+beforeAll(() => createStaff(made.api, [grant('owner')]));
 
 describe('a first sign-in with the identity provider', () => {
   it('makes an account with the roles of the groups, and leaves out brands that do not exist', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openIdentityProvider } from '#api/drivers/identity-provider.ts';
 import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
 import { addGrants } from '#api/services/staff/invitations.ts';
@@ -14,6 +15,7 @@ import type { StaffGrant } from '#contracts/staff/roles.ts';
 import { whoAmI } from '#contracts/staff/session.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
 import { staff } from '#db/schema/staff.ts';
+import { expectInvariants } from '../database/invariants.ts';
 import {
   type ProviderPerson,
   startIdentityProvider,
@@ -77,6 +79,39 @@ export async function openProviderApi(): Promise<ProviderApi> {
       await idp.stop();
       await api.close();
     },
+  };
+}
+
+/**
+ * Opens it for a test file. Each test begins with these settings, and with a second factor at the provider.
+ * @returns what is open during the tests
+ */
+export function providerApiForTests(environment: Record<string, string>): ProviderApi {
+  let made: ProviderApi | undefined;
+  const open = (): ProviderApi => {
+    if (!made) throw new Error('the API opens before the first test');
+    return made;
+  };
+  beforeAll(async () => {
+    made = await openProviderApi();
+  });
+  beforeEach(() => {
+    open().configure(environment);
+    open().idp.signIn = MFA;
+  });
+  afterAll(async () => {
+    await expectInvariants(open().api);
+    await open().close();
+  });
+  return {
+    get api() {
+      return open().api;
+    },
+    get idp() {
+      return open().idp;
+    },
+    configure: (others) => open().configure(others),
+    close: () => open().close(),
   };
 }
 
