@@ -15,9 +15,12 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
 
+/** Whose secrets they are: the same key would give each other keys. */
+export type SecretOwners = 'staff' | 'member';
+
 /** @param key a secret of 32 characters or more */
-export function secretBox(key: string): SecretBox {
-  const secretKey = Buffer.from(hkdfSync('sha256', key, '', 'enamel staff secrets', 32));
+export function secretBox(key: string, owners: SecretOwners): SecretBox {
+  const secretKey = Buffer.from(hkdfSync('sha256', key, '', `enamel ${owners} secrets`, 32));
   return {
     seal: (secret, owner) => {
       const iv = randomBytes(IV_BYTES);
@@ -46,8 +49,8 @@ export function secretBox(key: string): SecretBox {
  * The key of local mode: made once, and readable by its owner only. Processes that start at the same time use the same.
  * @param dataDir DATA_DIR
  */
-export async function localStaffKey(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'staff-key');
+export async function localKey(dataDir: string, owners: SecretOwners): Promise<string> {
+  const file = path.join(dataDir, `${owners}-key`);
   const known = await readFile(file, 'utf8').catch((error) => {
     if (errorCode(error) !== 'ENOENT') throw error;
     return null;

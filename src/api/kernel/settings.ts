@@ -69,7 +69,7 @@ const ApiEnvironmentSchema = z.object({
   SESSION_IDLE_MS: milliseconds(15 * 60_000),
   SESSION_ABSOLUTE_MS: milliseconds(12 * 3_600_000),
   RESET_LINK_MS: milliseconds(10 * 60_000),
-  LOGIN_CODE_MS: milliseconds(15 * 60_000),
+  LOGIN_CODE_MS: milliseconds(10 * 60_000),
   CART_MS: milliseconds(2 * 3_600_000),
   PAYMENTS: z.enum(['sandbox', 'stripe']).default('sandbox'),
   PAYMENTS_BANK_DEBIT: z.enum(['on', 'off'], 'must be “on” or “off”').optional(),
@@ -88,9 +88,11 @@ const ApiEnvironmentSchema = z.object({
   SMTP_URL: z.string().superRefine(mustBeRead(readSmtpUrl)).optional(),
   MAIL_FROM: z.string().refine(isMailbox, 'must be a mailbox such as no-reply@example.com').optional(),
   CMS_SIGNING_SECRET: secret(),
+  MEMBER_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   STAFF_HOST: staffHost(),
   STAFF_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   STAFF_PASSWORDS: z.enum(['on', 'off'], 'must be “on” or “off”').default('on'),
+  STAFF_REFUND_LIMIT_CENTS: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
   OIDC_ISSUER: z
     .url()
     .refine(isIssuer, 'must be the https address of one organization, without a query')

@@ -20,7 +20,9 @@ const MOST = 10_000;
 
 const WAITING: Record<Exclude<keyof Backlog, 'wal'>, string> = {
   mail: `select created_at from outbox where status = 'waiting'`,
-  payments: `select created_at from payments where status = 'started'`,
+  // a payment page waits for a card until it expires, and only then for us
+  payments: `select coalesce((page->>'expiresAt')::timestamptz, created_at) as created_at from payments
+    where status = 'started' and (page is null or (page->>'expiresAt')::timestamptz <= now())`,
   refunds: `select created_at from refunds where status = 'started'`,
   publishes: `select due_at as created_at from publications
     where rollout is null and state in ('waiting', 'running') and due_at <= now()`,

@@ -107,7 +107,7 @@ export const bankInvariants: readonly Invariant[] = [
     left join checkouts c on c.site = p.site and c.id = p.checkout_id
     where p.status = 'started' and p.processing_since is not null and (
       c.status is distinct from 'open'
-      or c.account_id is null and (c.email_key is null or c.password_hash is null)
+      or c.account_id is null and c.email_key is null
       or not exists (
         select from checkout_members m
         where m.site = c.site and m.checkout_id = c.id and m.relation = 'self'

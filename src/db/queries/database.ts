@@ -36,7 +36,10 @@ export interface Database {
     query: KeyedQuery<Row>,
     key: string,
   ): Promise<Keyed<Row> | null>;
-  /** `inSite` across all sites. Only for jobs, never for a request. */
+  /**
+   * `inSite` across all sites. Only for jobs, never for a request; except the erasure of a member, which checks the
+   * scope of the person before (decision 080).
+   */
   acrossSites<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * `inSite` for calls of the staff: sees and writes rows of these brands and offices only. The tables of the staff

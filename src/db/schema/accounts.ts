@@ -23,8 +23,8 @@ export const accounts = pgTable(
     email: text().notNull(),
     /** the normalized address (domain/accounts/email-address.ts) */
     emailKey: text().notNull(),
-    /** argon2id, PHC string */
-    passwordHash: text().notNull(),
+    /** argon2id, PHC string; null: none was set, and the member logs in with codes by email */
+    passwordHash: text(),
     passwordChangedAt: instant().notNull().defaultNow(),
     phone: text().notNull().default(''),
     street: text().notNull().default(''),
@@ -89,6 +89,8 @@ export const sessions = pgTable(
     device: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().defaultNow(),
+    /** a row of staff_assisted_sessions: a person of the staff uses the account; null: the member */
+    assistedSessionId: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.site, table.tokenHash] }),
@@ -119,7 +121,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** An emailed one-time login code. It makes the browser that requested it known (decision 011). */
+/** An emailed one-time code, which logs in the browser that requested it, or confirms a change there (decision 072). */
 export const loginCodes = pgTable(
   'login_codes',
   {

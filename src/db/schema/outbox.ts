@@ -5,6 +5,9 @@ import { createdAt, id, instant, site } from './columns.ts';
 /** Stands for the site of a mail to the staff, which is of no brand; a brand cannot have this ID. */
 export const TO_STAFF = '-';
 
+/** The kind of the mail that tells a visitor what a report about the directory led to. */
+export const REPORT_ANSWER = 'directory-report-answer';
+
 /** Email, written in the transaction of its cause and sent by a job. */
 export const outbox = pgTable(
   'outbox',

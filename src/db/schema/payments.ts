@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Day } from '#util/dates/calendar.ts';
 import { accounts } from './accounts.ts';
+import type { CardPage } from './card-page.ts';
 import { checkouts } from './checkouts.ts';
 import { cents, createdAt, day, id, instant, reference, site } from './columns.ts';
 
@@ -52,13 +53,18 @@ export const LEDGER_SUBJECTS = [
   'refund_to_card',
   'refund_to_bank',
   'refund_sent_back',
+  'service_credit',
+  'service_refund',
+  'paid_in_cash',
+  'paid_by_check',
+  'coupon_afterwards',
 ] as const;
 export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
-/** Identifies the payment method to the member; `brand` of a bank account is the bank's name. */
+/** Identifies the payment method to the member: `brand` of a bank account is its bank, `last4` of a check its number. */
 export interface PaidWith {
   /** absent: a card */
-  kind?: 'bank';
+  kind?: 'bank' | 'cash' | 'check';
   brand: string;
   last4: string;
   expMonth?: number;
@@ -79,7 +85,8 @@ export const payments = pgTable(
       .notNull()
       .default('started'),
     amountCents: cents().notNull(),
-    method: text({ enum: ['card', 'bank'] })
+    /** cash and checks are taken at an office, without the processor */
+    method: text({ enum: ['card', 'bank', 'cash', 'check'] })
       .notNull()
       .default('card'),
     /** set once a bank payment is processing, which takes days; until then it is 'started' (decision 031) */
@@ -106,6 +113,7 @@ export const payments = pgTable(
     processorRef: text(),
     paidWith: jsonb().$type<PaidWith>(),
     declineCode: text(),
+    page: jsonb().$type<CardPage>(),
     /** number of attempts to resolve it, and the time until which another process has a lease on it */
     attempts: integer().notNull().default(0),
     leasedUntil: instant().notNull(),
@@ -169,10 +177,7 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * An account's charges and payments. `charge` and `refund` are positive, `payment` and `credit` negative: the
- * sum is the amount still owed.
- */
+/** Charges and payments: `charge` and `refund` are positive, `payment` and `credit` negative, the sum is what is owed. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -187,6 +192,8 @@ export const ledgerEntries = pgTable(
     text: text().notNull(),
     paymentId: uuid(),
     refundId: uuid(),
+    /** for reports; set by a merge of accounts where no payment names it, null: the membership of that time */
+    reportedMembershipId: uuid(),
     /** identifies the cause, so that a job that runs twice writes one entry */
     dedupeKey: text().notNull(),
     createdAt: createdAt(),

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ASSISTED_MODES } from '#contracts/auth/assisted-modes.ts';
 import { STAFF_ROLES, type StaffGrant } from '#contracts/staff/roles.ts';
 import { createdAt, id, instant } from './columns.ts';
 
@@ -185,6 +186,30 @@ export const staffIdentityRequests = pgTable('staff_identity_requests', {
   verifier: text().notNull(),
   expiresAt: instant().notNull(),
 });
+
+/**
+ * A member's account that a person opened at the brand's own pages, to see what the member sees or to make changes for
+ * them. The token of its address works once; then the member's `sessions` have a row that names it.
+ */
+export const staffAssistedSessions = pgTable(
+  'staff_assisted_sessions',
+  {
+    id: id().primaryKey(),
+    /** SHA-256 of the token, base64url */
+    tokenHash: text().notNull().unique('staff_assisted_sessions_token'),
+    /** it ends with this session of the person */
+    staffSessionId: uuid()
+      .notNull()
+      .references(() => staffSessions.id, { onDelete: 'cascade' }),
+    brand: text().notNull(),
+    accountId: uuid().notNull(),
+    mode: text({ enum: ASSISTED_MODES }).notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    usedAt: instant(),
+  },
+  (table) => [index().on(table.staffSessionId)],
+);
 
 /** An emailed link that makes its reader a person of the staff, or gives one new access; valid once and for 72 hours. */
 export const staffInvitations = pgTable(

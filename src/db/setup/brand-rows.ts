@@ -11,7 +11,7 @@ export interface BrandRows {
   members: number;
   /** of those, the ones that renew automatically */
   renewals: number;
-  /** payments and refunds whose outcome is unknown */
+  /** payments and refunds whose outcome is unknown, and payment pages that wait for a card */
   unsettled: number;
   /** open grievances */
   grievances: number;
@@ -76,7 +76,7 @@ export function stopBrand(url: string, site: string, now: Date): Promise<void> {
 }
 
 export const unsettledText = (site: string, count: number): string =>
-  `${count} payments or refunds of ${site} are in progress. Card payments settle within a minute, bank debits within days: try again then.`;
+  `${count} payments or refunds of ${site} are in progress. Card payments settle within a minute, bank debits within days: try again then. A payment page that the staff made waits up to a day: cancel it on the member’s record.`;
 
 /** Tables whose rows show that a brand has members; visits alone fill the others from its content. */
 const OWN_ROWS = ['accounts', 'payments', 'grievances', 'contact_messages'];

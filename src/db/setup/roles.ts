@@ -75,9 +75,13 @@ const OF_STAFF = [
   'staff_challenges',
   'staff_identities',
   'staff_identity_requests',
+  'staff_assisted_sessions',
   'audit_chains',
   AUDIT_EVENTS,
 ];
+
+/** What happened to an account and its money. Calls only add to it, so a month that is over stays as it was. */
+const ONLY_ADDED = ['ledger_entries', 'account_events'];
 
 /**
  * Columns that the staff do not read: what opens a member's account, or charges their card. They only read the other
@@ -88,6 +92,8 @@ const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   sessions: ['token_hash'],
   email_changes: ['token_hash', 'old_token_hash'],
   payment_methods: ['token'],
+  account_second_steps: ['secret', 'last_step'],
+  account_passkeys: ['credential_id', 'public_key', 'counter', 'transports'],
 };
 
 const EXPIRING = [
@@ -96,6 +102,7 @@ const EXPIRING = [
   'staff_invitations',
   'staff_challenges',
   'staff_identity_requests',
+  'staff_assisted_sessions',
 ];
 
 /** Secures all rows in one transaction: the policies of each table, then the rights of the roles. Safe to repeat. */
@@ -132,9 +139,18 @@ export async function grantRights(client: pg.ClientBase): Promise<void> {
     const list = isCitus ? '' : ` (${open.join(', ')})`;
     if (secret) statements.push(`grant select${list} on table public."${name}" to ${STAFF_ROLE}`);
   }
+  revoke('update, delete', ONLY_ADDED, `${APP_ROLE}, ${STAFF_ROLE}`);
   revoke('update, delete', [AUDIT_EVENTS], STAFF_ROLE);
   revoke('delete', ['staff', 'audit_chains'], STAFF_ROLE);
-  revoke('all', OF_STAFF, APP_ROLE);
+  revoke('delete', ['staff_approvals'], APP_ROLE);
+  // only an erasure or a merge writes it, with the rights of jobs
+  revoke('insert, update, delete', ['closed_accounts'], `${APP_ROLE}, ${STAFF_ROLE}`);
+  // visitors report, the staff resolve, and neither deletes
+  revoke('update, delete', ['directory_reports'], APP_ROLE);
+  revoke('insert, delete', ['directory_reports'], STAFF_ROLE);
+  revoke('insert, update, delete', ['directory_verifications'], APP_ROLE);
+  revoke('update, delete', ['directory_verifications'], STAFF_ROLE);
+  revoke('all', [...OF_STAFF, 'account_notes'], APP_ROLE);
   revoke('insert, update', OF_STAFF, JOBS_ROLE);
   // a job deletes what has expired
   revoke(

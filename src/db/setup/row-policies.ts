@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { APP_ROLE, JOBS_ROLE, STAFF_ROLE } from '../connection/client.ts';
-import { TO_STAFF } from '../schema/outbox.ts';
+import { REPORT_ANSWER, TO_STAFF } from '../schema/outbox.ts';
 import type { Table } from './ordered-tables.ts';
 
 /** A policy of row-level security: which rows of a table a role sees, and may write. */
@@ -17,10 +17,21 @@ export interface RowPolicy {
 export const AUDIT_EVENTS = 'audit_events';
 
 /** Tables of which the staff see nothing: what opens a member's account. */
-export const NOT_FOR_STAFF = ['known_devices', 'login_codes', 'password_resets'];
+export const NOT_FOR_STAFF = [
+  'account_recovery_codes',
+  'known_devices',
+  'login_codes',
+  'login_challenges',
+  'password_resets',
+  'pending_logins',
+  'trusted_browsers',
+];
 
 /** Copied from a brand's content, which is public: people of an office read all of their brand's. */
 const CATALOG = ['groups', 'plans', 'fees', 'offices', 'office_plans', 'providers'];
+
+/** Tables whose rows name their office. */
+const WITH_OFFICE = ['memberships', 'directory_reports', 'directory_verifications'];
 
 const listed = (value: string, setting: string): string =>
   `${value} = any (string_to_array(current_setting('${setting}', true), ','))`;
@@ -31,6 +42,14 @@ const inList = (value: string, setting: string): string =>
 const wholeBrand = (column: string) => inList(column, 'app.staff_sites');
 /** The same, and brands of which they may see an office. */
 const anyBrand = (column: string) => inList(column, 'app.staff_brands');
+
+/** People of an office answer the reports about it, although the mails name no account. */
+const REPORT_ANSWERS: RowPolicy = {
+  name: 'staff_answers_reports',
+  role: STAFF_ROLE,
+  command: 'insert',
+  condition: `kind = '${REPORT_ANSWER}' and ${anyBrand('site')}`,
+};
 
 /**
  * The policies of a table. A table with a brand's rows has one for each role: calls see one brand, jobs all of them,
@@ -64,20 +83,24 @@ function staffPolicies(table: Table, isCitus: boolean): RowPolicy[] {
   const own = name === 'outbox' ? `site = '${TO_STAFF}'` : null;
   const condition = [wholeBrand('site'), office, own].filter((each) => each !== null).join(' or ');
   const rows: RowPolicy = { name: isCitus ? 'staff_brands' : 'staff_rows', role: STAFF_ROLE, condition };
+  if (name === 'outbox') return [rows, REPORT_ANSWERS];
   if (!CATALOG.includes(name)) return [rows];
   return [rows, { name: 'staff_catalog', role: STAFF_ROLE, command: 'select', condition: anyBrand('site') }];
 }
 
-/** Whether a row belongs to an office of the person: by its membership, or one of its account; null if it cannot. */
+/**
+ * Whether a row belongs to an office of the person: by the office that it names, by its membership, or by one of its
+ * account; null if it cannot.
+ */
 function ofOffice({ name, columns }: Table, isCitus: boolean): string | null {
-  if (name === 'memberships') return listed(`site || '/' || office_id`, 'app.staff_offices');
+  if (WITH_OFFICE.includes(name)) return listed(`site || '/' || office_id`, 'app.staff_offices');
   if (isCitus) return null;
   // the policies of these tables apply to the subquery
   const visible = (parent: string, key: string, column: string) =>
     `exists (select from ${parent} parent where parent.site = ${name}.site and parent.${key} = ${name}.${column})`;
   if (name === 'accounts') return visible('memberships', 'account_id', 'id');
-  const [column] = ['membership_id', 'account_id', 'payment_id', 'grievance_id'].filter((each) =>
-    columns.includes(each),
+  const [column] = ['membership_id', 'account_id', 'payment_id', 'grievance_id', 'message_id'].filter(
+    (each) => columns.includes(each),
   );
   switch (column) {
     case 'membership_id':
@@ -88,6 +111,8 @@ function ofOffice({ name, columns }: Table, isCitus: boolean): string | null {
       return visible('payments', 'id', column);
     case 'grievance_id':
       return visible('grievances', 'id', column);
+    case 'message_id':
+      return visible('contact_messages', 'id', column);
     default:
       return null;
   }

@@ -37,7 +37,7 @@ describe('the statements after a restore', () => {
   });
 
   it('do so in a database of an earlier version, which lacks some of the tables', async () => {
-    await run('drop table staff_sessions');
+    await run('drop table staff_sessions cascade');
     await runAfterRestore();
     const left = await tableContents(database.url);
     expect(DELETED.filter((table) => left[table] !== EMPTY)).toEqual(['staff_sessions']);

@@ -93,7 +93,15 @@ describe('backups', () => {
   });
 
   it('a backup excludes sessions, reset links and rate limits', async () => {
-    for (const table of ['sessions', 'password_resets', 'login_codes', 'rate_limits'])
+    for (const table of [
+      'sessions',
+      'password_resets',
+      'login_codes',
+      'login_challenges',
+      'pending_logins',
+      'trusted_browsers',
+      'rate_limits',
+    ])
       expect(await queryAll(restored.url, `select from ${table}`), table).toEqual([]);
   });
 

@@ -47,6 +47,7 @@ describe('row-level security', () => {
       'rollouts',
       'sites',
       'staff',
+      'staff_assisted_sessions',
       'staff_challenges',
       'staff_devices',
       'staff_grants',

@@ -8,13 +8,26 @@ import { fillDatabase } from '#tests/support/database/fill-database.ts';
 import { createTestDatabase } from '#tests/support/database/test-databases.ts';
 
 /** What opens a member's account. */
-const NOT_FOR_STAFF = ['known_devices', 'login_codes', 'password_resets'];
+const NOT_FOR_STAFF = [
+  'account_recovery_codes',
+  'known_devices',
+  'login_codes',
+  'login_challenges',
+  'password_resets',
+  'pending_logins',
+  'trusted_browsers',
+];
 /** The same in tables of which the staff read the rest. */
+const ONLY_ADDED = ['ledger_entries', 'account_events', 'closed_accounts'];
+/** Whose rows the staff do not delete; tested on their own */
+const OF_DIRECTORY = ['directory_reports', 'directory_verifications'];
 const SECRET_COLUMNS: Record<string, string[]> = {
   accounts: ['password_hash', 'email_token_hash'],
   sessions: ['token_hash'],
   email_changes: ['token_hash', 'old_token_hash'],
   payment_methods: ['token'],
+  account_second_steps: ['secret', 'last_step'],
+  account_passkeys: ['credential_id', 'public_key', 'counter', 'transports'],
 };
 /** Copied from the pages. */
 const CATALOG = ['fees', 'groups', 'office_plans', 'offices', 'plans', 'providers'];
@@ -32,12 +45,19 @@ const OF_OFFICE: Record<string, string> = {
   accounts: ofAccount('id'),
   members: ofAccount('account_id'),
   search_terms: ofAccount('account_id'),
+  account_notes: ofAccount('account_id'),
+  staff_approvals: ofAccount('account_id'),
+  closed_accounts: ofAccount('account_id'),
   sessions: ofAccount('account_id'),
   email_changes: ofAccount('account_id'),
   mail_choices: ofAccount('account_id'),
+  account_passkeys: ofAccount('account_id'),
+  account_second_steps: ofAccount('account_id'),
   account_events: ofAccount('account_id'),
   checkouts: ofAccount('account_id'),
   memberships: `office_id = 'north'`,
+  directory_reports: `office_id = 'north'`,
+  directory_verifications: `office_id = 'north'`,
   coverages: ofMembership('membership_id'),
   plan_changes: ofMembership('membership_id'),
   office_changes: ofMembership('membership_id'),
@@ -50,7 +70,9 @@ const OF_OFFICE: Record<string, string> = {
   outbox: ofAccount('account_id'),
   grievances: ofAccount('account_id'),
   grievance_attachments: `grievance_id in (select id from grievances where site = 'harbor' and ${ofAccount('account_id')})`,
+  grievance_events: `grievance_id in (select id from grievances where site = 'harbor' and ${ofAccount('account_id')})`,
   contact_messages: ofAccount('account_id'),
+  message_events: `message_id in (select id from contact_messages where site = 'harbor' and ${ofAccount('account_id')})`,
 };
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -73,6 +95,12 @@ beforeAll(async () => {
       from (select id, row_number() over (order by id) as n from memberships where site = 'harbor') n
       where m.site = 'harbor' and m.id = n.id`,
     );
+    for (const table of OF_DIRECTORY)
+      await $client.query(
+        `update ${table} t set office_id = case when n.n % 2 = 0 then 'north' else 'south' end
+        from (select id, row_number() over (order by id) as n from ${table} where site = 'harbor') n
+        where t.site = 'harbor' and t.id = n.id`,
+      );
     // columns without a foreign key
     for (const [table, column, parent] of [
       ['payments', 'membership_id', 'memberships'],
@@ -142,18 +170,65 @@ describe('the rows of the staff', () => {
   });
 
   it('no person changes or deletes a row of another brand or office, in any table', async () => {
-    for (const table of tables.filter((each) => !NOT_FOR_STAFF.includes(each) && !SECRET_COLUMNS[each]))
+    const changed = (each: string) =>
+      ![...NOT_FOR_STAFF, ...ONLY_ADDED, ...OF_DIRECTORY].includes(each) && !SECRET_COLUMNS[each];
+    for (const table of tables.filter(changed))
       for (const [scope, where] of [
         [HARBOR, `site <> 'harbor'`],
         [NORTH, CATALOG.includes(table) ? 'true' : `not coalesce(${OF_OFFICE[table] ?? 'false'}, false)`],
       ] as const)
         for (const change of [`update ${table} set site = site`, `delete from ${table}`]) {
-          const changed = await database.inStaffScope(scope, async ({ $client }) => {
+          const touched = await database.inStaffScope(scope, async ({ $client }) => {
             const { rowCount } = await $client.query(`${change} where ${where}`);
             return rowCount;
           });
-          expect(changed, `${change} where ${where}`).toBe(0);
+          expect(touched, `${change} where ${where}`).toBe(0);
         }
+  });
+
+  it('no call changes or deletes what was entered about an account and its money', async () => {
+    for (const table of ONLY_ADDED)
+      for (const change of [`update ${table} set site = site`, `delete from ${table}`])
+        for (const inRole of [
+          database.inStaffScope.bind(null, { sites: 'all', offices: [] }),
+          database.inSite.bind(null, 'harbor'),
+        ])
+          expect(await refusedWith(inRole(({ $client }) => $client.query(change))), change).toBe(DENIED);
+  });
+
+  it('visitors add reports about the directory and verify nothing, and the staff change no verification', async () => {
+    const ofVisitors = (statement: string) =>
+      refusedWith(database.inSite('harbor', ({ $client }) => $client.query(statement)));
+    const ofStaff = (statement: string) =>
+      refusedWith(
+        database.inStaffScope({ sites: 'all', offices: [] }, ({ $client }) => $client.query(statement)),
+      );
+    expect(await ofVisitors(`update directory_reports set note = ''`)).toBe(DENIED);
+    expect(await ofVisitors('delete from directory_reports')).toBe(DENIED);
+    expect(await ofVisitors('insert into directory_verifications default values')).toBe(DENIED);
+    expect(await ofStaff('delete from directory_reports')).toBe(DENIED);
+    expect(await ofStaff(`update directory_verifications set way = 'phone'`)).toBe(DENIED);
+    expect(await ofStaff('delete from directory_verifications')).toBe(DENIED);
+    const touched = await database.inStaffScope(NORTH, ({ $client }) =>
+      $client.query(`update directory_reports set note = '' where office_id <> 'north'`),
+    );
+    expect(touched.rowCount).toBe(0);
+  });
+
+  it('a person of an office adds to the mails only answers to reports, of that brand', async () => {
+    const add = (site: string, kind: string) =>
+      refusedWith(
+        database.inStaffScope(NORTH, ({ $client }) =>
+          $client.query(
+            `insert into outbox (site, kind, recipient, subject, text, dedupe_key)
+            values ($1, $2, 'x', 'x', 'x', 'an answer')`,
+            [site, kind],
+          ),
+        ),
+      );
+    expect(await add('harbor', 'contact-reply')).toBe(DENIED);
+    expect(await add('brightway', 'directory-report-answer')).toBe(DENIED);
+    expect(await add('harbor', 'directory-report-answer')).toBe('nothing was refused');
   });
 
   it('no person moves a row to another brand or office', async () => {
@@ -194,15 +269,22 @@ describe('the rows of the staff', () => {
 
 describe('the tables of the staff', () => {
   it('calls of visitors read none of them, and jobs change none but expired ones', async () => {
-    const own = ['staff', 'staff_challenges', 'staff_devices', 'staff_grants', 'staff_invitations'];
-    for (const table of [
-      ...own,
+    const own = [
+      'staff',
+      'staff_assisted_sessions',
+      'staff_challenges',
+      'staff_devices',
+      'staff_grants',
+      'staff_identities',
+      'staff_identity_requests',
+      'staff_invitations',
       'staff_passkeys',
       'staff_recovery_codes',
       'staff_sessions',
       'audit_chains',
       'audit_events',
-    ]) {
+    ];
+    for (const table of own) {
       const { shared } = database;
       expect(await refusedWith(shared.query(`select * from ${table}`)), table).toBe(DENIED);
       const changing = database.acrossSites(({ $client }) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ALTER COLUMN "password_hash" DROP NOT NULL;
