@@ -16,6 +16,16 @@ const READ_BRAND_FONT = /-\d00-normal\.woff$/;
 /** Builds for pages without a bundler or for CommonJS, and date-fns' functional variants. */
 const UNREAD = ['ol/dist', 'stripe/cjs', 'date-fns/fp', 'date-fns/cdn.js', 'date-fns/cdn.min.js'];
 
+/** They ship each module three times; the browser's build reads the .mjs. */
+const MODULES_OF_THREE_KINDS = [
+  'react-aria',
+  'react-aria-components',
+  'react-stately',
+  '@internationalized/date',
+  '@internationalized/number',
+  '@internationalized/string',
+];
+
 /** Source maps are for stepping into a package's source, `.d.cts` for importing it as CommonJS. */
 const UNREAD_FILE = /\.(?:map|d\.cts)$/;
 
@@ -39,6 +49,7 @@ export function trimInstall(modules) {
   removeFiles(modules, UNREAD_FILE);
   // nothing loads it as CommonJS
   removeFiles(path.join(modules, 'date-fns'), /\.cjs$/);
+  for (const name of MODULES_OF_THREE_KINDS) removeFiles(path.join(modules, name, 'dist'), /\.c?js$/);
 }
 
 /**

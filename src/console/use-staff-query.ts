@@ -4,7 +4,7 @@ import type { Endpoint, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { explainRead } from './explain-read.ts';
 import { callStaff } from './session.ts';
 
-type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query' | 'body'>;
+type QueryInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query' | 'body' | 'timeoutMs'>;
 
 const queryKey = <E extends Endpoint>(contract: E, { params, query, body }: QueryInput<E> = {}): string =>
   callPath(contract, params) + callQuery(query) + (body === undefined ? '' : JSON.stringify(body));
@@ -12,11 +12,13 @@ const queryKey = <E extends Endpoint>(contract: E, { params, query, body }: Quer
 /**
  * The answer of a call that only reads, which all components of the page share.
  * @param input null sends no request yet
+ * @param options.refreshMs when to read it again while the page is visible; 0: not by itself
  * @returns `data` stays while a newer answer loads; `message` is '' without an error
  */
 export function useStaffQuery<E extends Endpoint>(
   contract: E,
   input: QueryInput<E> | null = {},
+  { refreshMs }: { refreshMs?(data: ResponseOf<E> | undefined): number } = {},
 ): { data: ResponseOf<E> | undefined; message: string; code: string; isLoading: boolean; retry(): void } {
   const {
     data,
@@ -29,6 +31,7 @@ export function useStaffQuery<E extends Endpoint>(
     keepPreviousData: true,
     revalidateOnFocus: false,
     errorRetryCount: 3,
+    ...(refreshMs && { refreshInterval: refreshMs }),
   });
   const problem = error && !isValidating ? explainRead(error) : null;
   return {

@@ -73,12 +73,16 @@ function assertMayCall(
 ): asserts person is StaffPerson {
   if (!person) throw new ApiError('unauthenticated', { message: t.signIn });
   if (secondFactor !== 'before') {
-    const { secondFactorAt } = person;
-    if (secondFactorAt === null) throw new ApiError('second_factor', { reason: 'missing' });
-    if (secondFactor === 'recent' && now.getTime() - secondFactorAt.getTime() > RECENT_MS)
-      throw new ApiError('second_factor', { reason: 'not_recent' });
+    if (person.secondFactorAt === null) throw new ApiError('second_factor', { reason: 'missing' });
+    if (secondFactor === 'recent') assertRecentFactor(person, now);
   }
   if (permission && !isPermitted(person.grants, permission)) throw new ApiError('not_permitted');
+}
+
+/** @throws ApiError second_factor, upon which the console asks for a code */
+export function assertRecentFactor({ secondFactorAt }: Pick<StaffPerson, 'secondFactorAt'>, now: Date): void {
+  if (secondFactorAt === null || now.getTime() - secondFactorAt.getTime() > RECENT_MS)
+    throw new ApiError('second_factor', { reason: 'not_recent' });
 }
 
 /** The person, at an endpoint with access 'staff'. */
@@ -95,4 +99,19 @@ export function assertPermitted(call: Pick<StaffCall, 'person' | 'endpoint'>, ov
   const { permission } = call.endpoint;
   if (!permission || !isPermitted(requirePerson(call).grants, permission, over))
     throw new ApiError('not_permitted');
+}
+
+/**
+ * Refuses a call about a brand of which the person may see nothing, not even one office.
+ * @throws ApiError not_permitted
+ */
+export function assertReaches(
+  { person, endpoint }: Pick<StaffCall, 'person' | 'endpoint'>,
+  site: string,
+): void {
+  const { sites, offices } = endpoint.permission
+    ? scopeOf(person?.grants ?? [], endpoint.permission)
+    : NO_ROWS;
+  const isWhole = sites === 'all' || sites.includes(site);
+  if (!isWhole && !offices.some((office) => office.site === site)) throw new ApiError('not_permitted');
 }

@@ -1,4 +1,4 @@
-import { eq, lt, or } from 'drizzle-orm';
+import { eq, lt, or, type SQL } from 'drizzle-orm';
 import type { HeldGrant } from '#contracts/staff/roles.ts';
 import { STAFF_IDLE_MINUTES } from '#contracts/staff/session.ts';
 import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
@@ -7,7 +7,8 @@ import { type BrowserSession, DEVICE_SECONDS } from './browser-session.ts';
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = STAFF_IDLE_MINUTES * MINUTE_MS;
-const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+/** The longest duration of a session. */
+export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 /** A session with the password alone: the second factor has to follow. */
 const UNFINISHED_MS = 15 * MINUTE_MS;
 /** How long a second factor counts as recent, for calls that ask for it. */
@@ -38,35 +39,45 @@ export interface StaffPerson {
  */
 export async function findStaff(
   { hash }: BrowserSession,
-  { database, now, isUse }: { database: Database; now: Date; isUse: boolean },
+  { database, ...use }: { database: Database; now: Date; isUse: boolean },
 ): Promise<StaffPerson | null> {
   if (hash === null) return null;
-  return database.inStaffScope(NO_ROWS, async (tx) => {
-    const [found] = await tx
-      .select({ session: staffSessions, person: staff })
-      .from(staffSessions)
-      .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-      .where(eq(staffSessions.tokenHash, hash));
-    if (!found) return null;
-    const { session, person } = found;
-    if (hasEnded(session, now) || person.disabledAt !== null) {
-      await tx.delete(staffSessions).where(eq(staffSessions.id, session.id));
-      return null;
-    }
-    if (isUse && now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
-      await tx.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, session.id));
-    return {
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      grants: await readHeldGrants(tx, { id: person.id, isByProvider: session.byProvider }),
-      sessionId: session.id,
-      secondFactorAt: session.secondFactorAt,
-      isEnrolled: person.totpConfirmedAt !== null,
-      hasPassword: person.passwordHash !== '',
-      isByProvider: session.byProvider,
-    };
-  });
+  return database.inStaffScope(NO_ROWS, (tx) => personOfSession(tx, eq(staffSessions.tokenHash, hash), use));
+}
+
+/**
+ * The same for a session that is found another way.
+ * @param which a condition on `staffSessions`
+ */
+export async function personOfSession(
+  tx: Tx,
+  which: SQL,
+  { now, isUse }: { now: Date; isUse: boolean },
+): Promise<StaffPerson | null> {
+  const [found] = await tx
+    .select({ session: staffSessions, person: staff })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(which);
+  if (!found) return null;
+  const { session, person } = found;
+  if (hasEnded(session, now) || person.disabledAt !== null) {
+    await tx.delete(staffSessions).where(eq(staffSessions.id, session.id));
+    return null;
+  }
+  if (isUse && now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
+    await tx.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, session.id));
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    grants: await readHeldGrants(tx, { id: person.id, isByProvider: session.byProvider }),
+    sessionId: session.id,
+    secondFactorAt: session.secondFactorAt,
+    isEnrolled: person.totpConfirmedAt !== null,
+    hasPassword: person.passwordHash !== '',
+    isByProvider: session.byProvider,
+  };
 }
 
 function hasEnded(

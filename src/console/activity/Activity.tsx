@@ -1,15 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { listAuditEvents } from '#contracts/staff/audit.ts';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { AUDIT_PAGE_SIZE, listAuditEvents } from '#contracts/staff/audit.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { ExportCsv } from '../lists/ExportCsv.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
+import { goToPage } from '../lists/list-state.ts';
+import { Pager } from '../lists/Pager.tsx';
+import { SortField } from '../lists/SortField.tsx';
 import { useScopeNames } from '../people/use-scope-names.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router, setQuery } from '../router.ts';
-import type { Me } from '../session.ts';
+import { callStaff, type Me } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { EventTable } from './EventTable.tsx';
+import { eventColumns } from './columns.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { readFilters } from './filters.ts';
+import { type Event, type Filters, OLDEST_FIRST, readFilters } from './filters.ts';
 import { t } from './texts.ts';
 
 /** What the staff did, the newest first. */
@@ -34,20 +41,56 @@ function Events() {
   const filters = readFilters(search);
   const query = useStaffQuery(listAuditEvents, { query: filters });
   const { brands } = useScopeNames();
-  const { page: _page, ...narrowing } = filters;
-  const isFiltered = Object.keys(narrowing).length > 0;
+  const { page = 1, order, ...narrowing } = filters;
+  const columns = eventColumns(brands);
+  const sorting = {
+    columns,
+    sort: { id: 'at', desc: order !== 'oldest' },
+    onSort: (sort: { desc: boolean } | null) =>
+      setQuery({ sort: sort?.desc === false ? OLDEST_FIRST : '', page: '' }),
+    isAlwaysSorted: true,
+  };
+  const label = shared.pageTitles.activity;
   return (
     <>
-      <FilterFields search={search} filters={filters} />
+      <FilterFields search={search}>
+        <SortField {...sorting} />
+        <p className="console-count" role="status">
+          {query.data && countText(query.data, page)}
+        </p>
+        <ExportCsv
+          label={label}
+          fileName="activity.csv"
+          columns={columns}
+          readRows={() => readAll(filters)}
+        />
+      </FilterFields>
       <QueryView of={query}>
         {({ events, hasMore }) => (
           <>
             {events.length === 0 ? (
-              <p className="console-empty">{isFiltered ? t.noActivity : t.nothingYet}</p>
+              <p className="console-empty">
+                {Object.keys(narrowing).length > 0 ? t.noActivity : t.nothingYet}
+              </p>
             ) : (
-              <EventTable events={events} brands={brands} />
+              <ListTable
+                label={label}
+                rows={events}
+                rowKey={({ site, number }) => `${site} ${number}`}
+                {...sorting}
+              />
             )}
-            <Pager page={filters.page ?? 1} hasMore={hasMore} />
+            <Pager
+              label={label}
+              page={page}
+              hasMore={hasMore}
+              onPage={goToPage}
+              labels={
+                order === 'oldest'
+                  ? { previous: t.older, next: t.newer }
+                  : { previous: t.newer, next: t.older }
+              }
+            />
           </>
         )}
       </QueryView>
@@ -55,18 +98,19 @@ function Events() {
   );
 }
 
-function Pager({ page, hasMore }: { page: number; hasMore: boolean }) {
-  if (page === 1 && !hasMore) return null;
-  const to = (next: number) => setQuery({ page: next === 1 ? '' : String(next) });
-  return (
-    <nav className="console-pager" aria-label={t.pages}>
-      <button type="button" className="button-quiet" disabled={page === 1} onClick={() => to(page - 1)}>
-        {t.newer}
-      </button>
-      <span role="status">{t.pageNumber(page)}</span>
-      <button type="button" className="button-quiet" disabled={!hasMore} onClick={() => to(page + 1)}>
-        {t.older}
-      </button>
-    </nav>
-  );
+const countText = ({ events, hasMore }: ResponseOf<typeof listAuditEvents>, page: number): string =>
+  hasMore || page > 1 ? t.entriesOfPage(events.length) : t.entryCount(events.length);
+
+/** Pages of a file. */
+const MOST_PAGES = 200;
+
+async function readAll(filters: Filters): Promise<Event[]> {
+  const all: Event[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { events, hasMore } = await callStaff(listAuditEvents, { query: { ...filters, page } });
+    all.push(...events);
+    if (!hasMore) return all;
+  }
+  showToast({ summary: t.csvCut(MOST_PAGES * AUDIT_PAGE_SIZE) });
+  return all;
 }

@@ -3,11 +3,16 @@ import { AUDIT_ACTIONS, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrands } from '#contracts/staff/brands.ts';
 import { setQuery } from '../router.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { type Filters, NO_FILTERS, type Search } from './filters.ts';
-import { SaveCsv } from './SaveCsv.tsx';
+import { NO_FILTERS, type Search } from './filters.ts';
 import { t } from './texts.ts';
 
-export function FilterFields({ search, filters }: { search: Search; filters: Filters }) {
+interface Props {
+  search: Search;
+  /** what else is above the list */
+  children: ReactNode;
+}
+
+export function FilterFields({ search, children }: Props) {
   const id = useId();
   const { data: { brands = [] } = {} } = useStaffQuery(listBrands);
   const { data: { people = [] } = {} } = useStaffQuery(listAuditedPeople);
@@ -67,12 +72,12 @@ export function FilterFields({ search, filters }: { search: Search; filters: Fil
       )}
       {field('from', t.from, <input type="date" {...set('from')} />)}
       {field('until', t.until, <input type="date" {...set('until')} />)}
-      {Object.values(search).some(Boolean) && (
+      {Object.keys(NO_FILTERS).some((name) => search[name]) && (
         <button type="button" className="button-text" onClick={() => setQuery(NO_FILTERS)}>
           {t.clearFilters}
         </button>
       )}
-      <SaveCsv filters={filters} />
+      {children}
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryOf, ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { listAuditEvents } from '#contracts/staff/audit.ts';
+import { readPage } from '../lists/list-state.ts';
 
 export type Event = ResponseOf<typeof listAuditEvents>['events'][number];
 export type Filters = Partial<QueryOf<typeof listAuditEvents>>;
@@ -14,7 +15,7 @@ const startOf = (day: string | undefined, daysLater = 0): string | undefined => 
 
 /** The filters of the address. */
 export function readFilters(search: Search): Filters {
-  const { brand, action, staff, affected, account, from, until, page } = search;
+  const { brand, action, staff, affected, account, from, until, sort, page } = search;
   return {
     ...(brand && { site: brand }),
     ...(action && { action }),
@@ -23,9 +24,13 @@ export function readFilters(search: Search): Filters {
     ...(account && { subjectKind: 'account', subjectId: account }),
     ...(startOf(from) && { from: startOf(from) }),
     ...(startOf(until, 1) && { until: startOf(until, 1) }),
-    page: Math.max(1, Number.parseInt(page ?? '', 10) || 1),
+    ...(sort === OLDEST_FIRST && { order: 'oldest' as const }),
+    page: readPage(page),
   };
 }
+
+/** The address sorts by the time, as lists do; the newest are first without it. */
+export const OLDEST_FIRST = 'at';
 
 /** The address without filters. */
 export const NO_FILTERS = {

@@ -1,4 +1,7 @@
 import type { AuditAction } from '#contracts/staff/audit.ts';
+import { pluralOf } from '#util/language/plural.ts';
+
+const plural = pluralOf('en');
 
 export const activityLead = 'Who did what, when and from where. Entries cannot be changed or deleted.';
 export const what = 'What happened';
@@ -21,12 +24,11 @@ export const entryOf = (number: number, brand: string) => `Entry ${number} of ${
 export const noActivity = 'No entry matches. Change the filters.';
 export const newer = 'Newer';
 export const older = 'Older';
-export const pages = 'Pages of the list';
-export const pageNumber = (page: number) => `Page ${page}`;
 export const clearFilters = 'Clear the filters';
-export const savingCsv = 'Saving …';
 export const csvCut = (count: number) =>
-  `The file has the newest ${count} entries. Set the dates to get earlier ones.`;
+  `The file has the first ${count} entries. Set the dates to get the others.`;
+export const entryCount = (count: number) => plural(count, { one: '1 entry', other: `${count} entries` });
+export const entriesOfPage = (count: number) => `${entryCount(count)} on this page`;
 export const actionNames: Readonly<Record<AuditAction, string>> = {
   'sign_in.password': 'Gave the password',
   'sign_in.completed': 'Signed in',
@@ -59,7 +61,37 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.roles_accepted': 'Accepted roles',
   'staff.roles_declined': 'Declined roles',
   'members.searched': 'Searched for a member',
+  'members.listed': 'Listed the members of a figure',
   'member.viewed': 'Opened a member’s record',
+  'member.opened': 'Opened a member’s account',
+  'member.change_asked': 'Asked for a change of a member',
+  'member.changed': 'Changed something for a member',
+  'member.change_refused': 'Was refused a change of a member',
+  'member.note_added': 'Kept a note about a member',
+  'renewals.listed': 'Opened the list of failed renewals',
+  'member.mail_read': 'Read an email to a member',
+  'member.export_asked': 'Gave the reason to export a member’s data',
+  'member.exported': 'Saved everything held of a member',
+  'member.erasure_asked': 'Asked to erase a member',
+  'member.erased': 'Erased a member',
+  'member.merge_asked': 'Asked to merge two accounts',
+  'member.merged': 'Merged two accounts',
+  'grievances.listed': 'Looked at the list of grievances',
+  'grievance.viewed': 'Opened a grievance',
+  'grievance.file_opened': 'Opened a file of a grievance',
+  'grievance.assigned': 'Assigned a grievance',
+  'grievance.acknowledged': 'Acknowledged a grievance',
+  'grievance.resolved': 'Resolved a grievance',
+  'messages.listed': 'Looked at the list of messages',
+  'message.viewed': 'Opened a message',
+  'message.assigned': 'Assigned a message',
+  'message.replied': 'Replied to a message',
+  'message.answered': 'Marked a message as answered',
+  'message.reopened': 'Marked a message as waiting',
+  'directory_reports.listed': 'Looked at the list of directory reports',
+  'directory_report.viewed': 'Opened a directory report',
+  'directory_report.resolved': 'Resolved a directory report',
+  'directory.verified': 'Verified entries of the directory',
 };
 export const notSignedIn = 'Not signed in';
 export const affected = 'Person affected';
@@ -69,3 +101,8 @@ export const nothingYet = 'There are no entries yet.';
 export const officesOnly =
   'Entries belong to whole brands, and your roles apply to single offices. Ask a manager or an auditor of the brand to look something up.';
 export const openRecord = 'Open the record';
+export const openCase = 'Open the grievance';
+export const openMessage = 'Open the message';
+export const yes = 'Yes';
+export const no = 'No';
+export const openReport = 'Open the report';

@@ -1,4 +1,7 @@
 import type { AuditAction } from '#contracts/staff/audit.ts';
+import { pluralOf } from '#util/language/plural.ts';
+
+const plural = pluralOf('es');
 
 export const activityLead =
   'Quién hizo qué, cuándo y desde dónde. Las entradas no se pueden cambiar ni borrar.';
@@ -22,12 +25,12 @@ export const entryOf = (number: number, brand: string) => `Entrada ${number} de 
 export const noActivity = 'Ninguna entrada coincide. Cambie los filtros.';
 export const newer = 'Más recientes';
 export const older = 'Más antiguas';
-export const pages = 'Páginas de la lista';
-export const pageNumber = (page: number) => `Página ${page}`;
 export const clearFilters = 'Quitar los filtros';
-export const savingCsv = 'Guardando …';
 export const csvCut = (count: number) =>
-  `El archivo tiene las ${count} entradas más recientes. Ponga fechas para obtener las anteriores.`;
+  `El archivo tiene las primeras ${count} entradas. Ponga fechas para obtener las demás.`;
+export const entryCount = (count: number) =>
+  plural(count, { one: '1 entrada', many: `${count} de entradas`, other: `${count} entradas` });
+export const entriesOfPage = (count: number) => `${entryCount(count)} en esta página`;
 export const actionNames: Readonly<Record<AuditAction, string>> = {
   'sign_in.password': 'Escribió la contraseña',
   'sign_in.completed': 'Inició sesión',
@@ -60,7 +63,37 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.roles_accepted': 'Aceptó funciones',
   'staff.roles_declined': 'Rechazó funciones',
   'members.searched': 'Buscó a un miembro',
+  'members.listed': 'Vio la lista de miembros de una cifra',
   'member.viewed': 'Abrió el expediente de un miembro',
+  'member.opened': 'Abrió la cuenta de un miembro',
+  'member.change_asked': 'Pidió un cambio para un miembro',
+  'member.changed': 'Cambió algo por un miembro',
+  'member.change_refused': 'No pudo hacer un cambio por un miembro',
+  'member.note_added': 'Guardó una nota sobre un miembro',
+  'renewals.listed': 'Abrió la lista de renovaciones fallidas',
+  'member.mail_read': 'Leyó un correo a un miembro',
+  'member.export_asked': 'Indicó el motivo para exportar los datos de un miembro',
+  'member.exported': 'Guardó todo lo que hay de un miembro',
+  'member.erasure_asked': 'Pidió borrar los datos de un miembro',
+  'member.erased': 'Borró los datos de un miembro',
+  'member.merge_asked': 'Pidió unir dos cuentas',
+  'member.merged': 'Unió dos cuentas',
+  'grievances.listed': 'Vio la lista de quejas',
+  'grievance.viewed': 'Abrió una queja',
+  'grievance.file_opened': 'Abrió un archivo de una queja',
+  'grievance.assigned': 'Asignó una queja',
+  'grievance.acknowledged': 'Avisó quién atiende una queja',
+  'grievance.resolved': 'Resolvió una queja',
+  'messages.listed': 'Vio la lista de mensajes',
+  'message.viewed': 'Abrió un mensaje',
+  'message.assigned': 'Asignó un mensaje',
+  'message.replied': 'Respondió un mensaje',
+  'message.answered': 'Marcó un mensaje como respondido',
+  'message.reopened': 'Marcó un mensaje como pendiente',
+  'directory_reports.listed': 'Miró la lista de avisos sobre el directorio',
+  'directory_report.viewed': 'Abrió un aviso sobre el directorio',
+  'directory_report.resolved': 'Resolvió un aviso sobre el directorio',
+  'directory.verified': 'Verificó entradas del directorio',
 };
 export const notSignedIn = 'Sin sesión iniciada';
 export const affected = 'Persona afectada';
@@ -70,3 +103,8 @@ export const nothingYet = 'Todavía no hay entradas.';
 export const officesOnly =
   'Las entradas son de marcas enteras, y sus funciones se aplican a consultorios. Pida a una persona de gerencia o auditoría de la marca que busque lo que necesita.';
 export const openRecord = 'Abrir el expediente';
+export const openCase = 'Abrir la queja';
+export const openMessage = 'Abrir el mensaje';
+export const yes = 'Sí';
+export const no = 'No';
+export const openReport = 'Abrir el aviso';

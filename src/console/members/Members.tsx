@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { listBrands } from '#contracts/staff/brands.ts';
 import { searchMembers } from '#contracts/staff/members.ts';
-import { formatPhone } from '#util/text/phone.ts';
+import { List } from '../lists/List.tsx';
 import { QueryView } from '../QueryView.tsx';
 import { $router } from '../router.ts';
-import { isSearchKey } from '../search-key.ts';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { $lastSearch, readSearch, recordUrl, type Search, searchUrl } from './addresses.ts';
-import { birthText, fullName, MembershipStatus } from './shown-facts.tsx';
+import { $lastSearch, readSearch, type Search, searchUrl } from './addresses.ts';
+import { foundColumns } from './found-columns.tsx';
 import { t } from './texts.ts';
-
-type Found = ResponseOf<typeof searchMembers>['found'][number];
 
 /** Finds the households of a member. It searches when asked to, because each search is recorded. */
 export function Members() {
@@ -48,15 +44,6 @@ function SearchForm({ search }: { search: Search }) {
   useEffect(() => {
     if (search.q === '') field.current?.focus();
   }, [search.q]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (!isSearchKey(event)) return;
-      event.preventDefault();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const q = typed.trim();
@@ -79,7 +66,6 @@ function SearchForm({ search }: { search: Search }) {
             placeholder={t.findHint}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            aria-keyshortcuts="Control+K"
           />
         </div>
         {brands.length > 1 && (
@@ -112,85 +98,25 @@ function Results({ search: { q, brand } }: { search: Search }) {
   const query = useStaffQuery(searchMembers, { body: { query: q, ...(brand && { site: brand }) } });
   return (
     <QueryView of={query}>
-      {({ found, hasMore }) =>
-        found.length === 0 ? (
-          <p className="console-empty" role="status">
-            {t.notFound}
-          </p>
-        ) : (
-          <>
+      {({ found, hasMore }) => (
+        <>
+          {hasMore && (
             <p className="console-count" role="status">
-              {hasMore ? t.more(found.length) : t.foundCount(found.length)}
+              {t.more(found.length)}
             </p>
-            <FoundTable found={found} />
-          </>
-        )
-      }
+          )}
+          <List
+            name="found"
+            label={t.foundHouseholds}
+            rows={found}
+            rowKey={({ site, accountId }) => `${site} ${accountId}`}
+            columns={foundColumns()}
+            countText={t.foundCount}
+            empty={t.notFound}
+            fileName="members.csv"
+          />
+        </>
+      )}
     </QueryView>
-  );
-}
-
-function FoundTable({ found }: { found: readonly Found[] }) {
-  return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          <th scope="col">{t.household}</th>
-          <th scope="col">{t.membership}</th>
-          <th scope="col">{t.planAndOffice}</th>
-          <th scope="col">{t.contact}</th>
-          <th scope="col">{t.brand}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {found.map((each) => (
-          <FoundRow key={`${each.site} ${each.accountId}`} found={each} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function FoundRow({ found }: { found: Found }) {
-  const { people, membership, city, state } = found;
-  const [owner, ...others] = people;
-  return (
-    <tr>
-      <th scope="row">
-        <a href={recordUrl(found)}>{owner ? fullName(owner) : t.unnamed}</a>
-        {owner && <span className="console-second">{t.born(birthText(owner.birthDate))}</span>}
-        {others.map((person) => (
-          <span key={`${fullName(person)} ${person.birthDate}`} className="console-second">
-            {fullName(person)}, {t.born(birthText(person.birthDate))}
-          </span>
-        ))}
-      </th>
-      <td data-label={t.membership}>
-        {membership ? (
-          <span>
-            <span className="console-number">{membership.number}</span>
-            <MembershipStatus status={membership.status} />
-          </span>
-        ) : (
-          t.neverMember
-        )}
-      </td>
-      <td data-label={t.planAndOffice}>
-        {membership && (
-          <span>
-            {membership.plan}
-            <span className="console-second">{membership.office || t.outsideOffice}</span>
-          </span>
-        )}
-      </td>
-      <td data-label={t.contact}>
-        <span>
-          {found.email}
-          <span className="console-second">{formatPhone(found.phone)}</span>
-          <span className="console-second">{[city, state].filter(Boolean).join(', ')}</span>
-        </span>
-      </td>
-      <td data-label={t.brand}>{found.brand}</td>
-    </tr>
   );
 }

@@ -5,11 +5,11 @@ import { Dialog } from '#ui/elements/Dialog.tsx';
 import { EmailField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
+import { ReasonField } from '../ReasonField.tsx';
 import { type Me, submitSafely } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { finishChange } from './finish-change.ts';
 import { GrantsEditor } from './GrantsEditor.tsx';
-import { ReasonField } from './ReasonDialog.tsx';
 import { t } from './texts.ts';
 
 /** Invites a person by email, with roles. */
@@ -46,7 +46,7 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose(): void }) {
           error={grants === tried ? form.errorOf('grants') : undefined}
           onChange={setGrants}
         />
-        <ReasonField form={form} />
+        <ReasonField form={form} hint={t.reasonHint} isOptional />
       </Form>
     </Dialog>
   );

@@ -6,25 +6,13 @@ import type {
   withdrawInvitation,
 } from '#contracts/staff/people.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { type FormState, readText, useForm } from '#ui/forms/use-form.ts';
+import { readText, useForm } from '#ui/forms/use-form.ts';
+import { ReasonField } from '../ReasonField.tsx';
 import { submitSafely } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { finishChange } from './finish-change.ts';
 import { t } from './texts.ts';
-
-export function ReasonField({ form }: { form: FormState }) {
-  return (
-    <TextField
-      {...form.field('reason')}
-      label={shared.reason}
-      hint={t.reasonHint}
-      isOptional
-      autoComplete="off"
-    />
-  );
-}
 
 /** A change that needs only a reason. */
 export interface Question {
@@ -55,7 +43,7 @@ export function ReasonDialog({ question, onClose }: { question: Question; onClos
     <Dialog open width="small" title={title} onClose={onClose}>
       <Form form={form} {...labels} cancelLabel={shared.cancel} onCancel={onClose}>
         <p>{lead}</p>
-        <ReasonField form={form} />
+        <ReasonField form={form} hint={t.reasonHint} isOptional />
       </Form>
     </Dialog>
   );

@@ -7,13 +7,13 @@ import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { invalidForm, readText, useForm } from '#ui/forms/use-form.ts';
+import { ReasonField } from '../ReasonField.tsx';
 import { type Me, submitSafely } from '../session.ts';
 import { t as shared } from '../texts.ts';
 import { finishChange } from './finish-change.ts';
 import { GrantsEditor } from './GrantsEditor.tsx';
 import { grantText } from './grant-text.ts';
 import type { Person } from './questions.ts';
-import { ReasonField } from './ReasonDialog.tsx';
 import { t } from './texts.ts';
 import { useScopeNames } from './use-scope-names.ts';
 
@@ -77,7 +77,7 @@ export function RolesDialog({ me, person, onClose, onGone }: Props) {
             setWarning('');
           }}
         />
-        <ReasonField form={form} />
+        <ReasonField form={form} hint={t.reasonHint} isOptional />
         {warning !== '' && <FormMessage takesFocus>{warning}</FormMessage>}
       </Form>
     </Dialog>

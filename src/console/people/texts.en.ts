@@ -9,16 +9,19 @@ export const sendInvitation = 'Send the invitation';
 export const invited = (email: string) => `An invitation is on its way to ${email}.`;
 export const find = 'Find by name, email or role';
 export const status = 'Status';
-export const statuses = { all: 'All', active: 'Active', pending: 'App not set up', disabled: 'Disabled' };
+export const statuses = { active: 'Active', pending: 'App not set up', disabled: 'Disabled' };
 export const name = 'Name';
 export const roles = 'Roles';
 export const since = 'Joined';
 export const actions = 'Actions';
 export const noRoles = 'No role';
 export const you = 'you';
-export const nobodyFound = 'No person matches. Change the search or the status.';
+export const noPeople = 'You see no people here.';
 export const peopleCount = (count: number) => plural(count, { one: '1 person', other: `${count} people` });
 export const openInvitations = 'Open invitations';
+export const invitationCount = (count: number) =>
+  plural(count, { one: '1 invitation', other: `${count} invitations` });
+export const linkWorksUntil = 'Link works until';
 export const expires = (at: string) => `The link works until ${at}`;
 export const changeRoles = 'Change roles';
 export const disable = 'Disable';
@@ -68,8 +71,8 @@ export const roleHints = {
   agent: 'Sees and changes members; sees payments and grievances.',
   finance: 'Sees members and payments, gives refunds, reads reports.',
   compliance: 'Handles grievances; sees members, payments, reports and the record of changes.',
-  front_desk: 'Sees members.',
-  editor: 'Publishes content.',
+  front_desk: 'Sees members; keeps the directory of the offices right.',
+  editor: 'Publishes content and keeps the directory right.',
   auditor: 'Sees everything and changes nothing.',
 };
 export const nothingChanged = 'Nothing has changed. Choose a role and where it applies, then “Add role”.';

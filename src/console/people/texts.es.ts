@@ -10,7 +10,6 @@ export const invited = (email: string) => `Una invitación va en camino a ${emai
 export const find = 'Buscar por nombre, correo o función';
 export const status = 'Estado';
 export const statuses = {
-  all: 'Todos',
   active: 'Activo',
   pending: 'Falta configurar la aplicación',
   disabled: 'Desactivado',
@@ -21,10 +20,13 @@ export const since = 'Se unió';
 export const actions = 'Acciones';
 export const noRoles = 'Sin función';
 export const you = 'usted';
-export const nobodyFound = 'Ninguna persona coincide. Cambie la búsqueda o el estado.';
+export const noPeople = 'Aquí no ve a ninguna persona.';
 export const peopleCount = (count: number) =>
   plural(count, { one: '1 persona', many: `${count} de personas`, other: `${count} personas` });
 export const openInvitations = 'Invitaciones abiertas';
+export const invitationCount = (count: number) =>
+  plural(count, { one: '1 invitación', many: `${count} de invitaciones`, other: `${count} invitaciones` });
+export const linkWorksUntil = 'El enlace sirve hasta';
 export const expires = (at: string) => `El enlace sirve hasta ${at}`;
 export const changeRoles = 'Cambiar funciones';
 export const disable = 'Desactivar';
@@ -75,8 +77,8 @@ export const roleHints = {
   agent: 'Ve y cambia miembros; ve pagos y quejas.',
   finance: 'Ve miembros y pagos, hace reembolsos, lee informes.',
   compliance: 'Atiende quejas; ve miembros, pagos, informes y el registro de cambios.',
-  front_desk: 'Ve miembros.',
-  editor: 'Publica contenido.',
+  front_desk: 'Ve miembros y mantiene correcto el directorio.',
+  editor: 'Publica contenido y mantiene correcto el directorio.',
   auditor: 'Ve todo y no cambia nada.',
 };
 export const nothingChanged =

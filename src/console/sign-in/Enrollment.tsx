@@ -1,4 +1,3 @@
-import encodeQR from 'qr';
 import { useEffect, useState } from 'react';
 import { explain } from '#client/http/call-failure.ts';
 import { setCsrfToken } from '#client/page/page-meta.ts';
@@ -6,6 +5,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { beginEnrollment, completeEnrollment } from '#contracts/staff/session.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
+import { AppKey } from '#ui/second-step/AppKey.tsx';
 import { QueryView } from '../QueryView.tsx';
 import { advance, callStaff, submitStaff } from '../session.ts';
 import { t } from '../texts.ts';
@@ -61,10 +61,7 @@ function SetUpApp({ onDone }: { onDone(answer: Completed): void }) {
           <li>{openApp}</li>
           <li>
             {scan}
-            <QrCode text={uri} />
-            <p className="note">
-              {t.cannotScan} <code>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            </p>
+            <AppKey uri={uri} secret={key} />
           </li>
           <li>
             <Form form={form} submitLabel={t.finish} busyLabel={t.finishing}>
@@ -74,24 +71,5 @@ function SetUpApp({ onDone }: { onDone(answer: Completed): void }) {
         </ol>
       )}
     </QueryView>
-  );
-}
-
-/** Light modules around the code, as scanners need (ISO/IEC 18004, 6.3.8). */
-const QUIET = 4;
-
-function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw', { border: QUIET });
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      className="console-qr"
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      role="img"
-      aria-label={t.qrCode}
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -26,8 +26,8 @@ const FORMS = { invitation: Accept, newAccess: ChooseAgain, demonstration: Demon
 export function LinkPage({ route }: { route: LinkRoute }) {
   const [token, setToken] = useState(readToken);
   useEffect(() => {
-    // keep the token out of the history
-    if (location.hash) history.replaceState(history.state, '', location.pathname);
+    // out of the address, which others may see; a reload finds it in the state of this entry of the history
+    if (location.hash) history.replaceState({ token: readToken() }, '', location.pathname);
     // a second link may be opened while the page is open
     const read = () => setToken(readToken());
     window.addEventListener('hashchange', read);
@@ -46,7 +46,8 @@ export function LinkPage({ route }: { route: LinkRoute }) {
   );
 }
 
-const readToken = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+const readToken = (): string =>
+  new URLSearchParams(location.hash.slice(1)).get('token') ?? String(history.state?.token ?? '');
 
 /** The next step is another page's. */
 function goOn(step: Parameters<typeof advance>[0]): void {

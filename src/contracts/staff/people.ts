@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { instant, textLine } from '../shared/fields.ts';
+import { instant } from '../shared/fields.ts';
 import { DoneSchema, email, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { HeldGrantSchema, StaffGrantSchema } from './roles.ts';
+import { optionalReason } from './shared-fields.ts';
 import { t } from './texts.ts';
 
 const MOST_GRANTS = 100;
 
 const grants = () => z.array(StaffGrantSchema).check(z.maxLength(MOST_GRANTS));
-/** Why, in the person's own words, for the audit; may be empty. */
-const reason = () => z._default(textLine(500), '');
 
 export const listStaff = endpoint({
   method: 'GET',
@@ -66,7 +65,7 @@ export const inviteStaff = endpoint({
         says(() => t.chooseRole),
       ),
     ),
-    reason: reason(),
+    reason: optionalReason(),
   }),
   response: DoneSchema,
   errors: ['not_permitted', 'conflict', 'too_many'],
@@ -80,7 +79,7 @@ export const withdrawInvitation = endpoint({
   permission: 'staff.invite',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: reason() }),
+  body: z.object({ reason: optionalReason() }),
   response: DoneSchema,
   errors: ['not_permitted'],
 });
@@ -93,7 +92,7 @@ export const resendInvitation = endpoint({
   permission: 'staff.invite',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: reason() }),
+  body: z.object({ reason: optionalReason() }),
   response: DoneSchema,
   errors: ['not_permitted', 'too_many'],
 });
@@ -106,7 +105,11 @@ export const changeGrants = endpoint({
   permission: 'staff.change',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ add: z._default(grants(), []), remove: z._default(grants(), []), reason: reason() }),
+  body: z.object({
+    add: z._default(grants(), []),
+    remove: z._default(grants(), []),
+    reason: optionalReason(),
+  }),
   response: DoneSchema,
   errors: ['not_permitted', 'not_allowed'],
 });
@@ -119,7 +122,7 @@ export const offerNewAccess = endpoint({
   permission: 'staff.change',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: reason() }),
+  body: z.object({ reason: optionalReason() }),
   response: DoneSchema,
   errors: ['not_permitted', 'not_allowed', 'too_many'],
 });
@@ -132,7 +135,7 @@ export const enableStaff = endpoint({
   permission: 'staff.change',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: reason() }),
+  body: z.object({ reason: optionalReason() }),
   response: DoneSchema,
   errors: ['not_permitted'],
 });
@@ -145,7 +148,7 @@ export const disableStaff = endpoint({
   permission: 'staff.change',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: reason() }),
+  body: z.object({ reason: optionalReason() }),
   response: DoneSchema,
   errors: ['not_permitted', 'not_allowed'],
 });

@@ -20,7 +20,8 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
-  'img-src data:',
+  // pictures of grievances, which a call answers
+  "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -88,6 +89,16 @@ function currentBuild(appDir: string): string | null {
   }
 }
 
+/** What a browser shows until the app has started, and if it does not start. */
+const WAITING: Readonly<Record<Language, string>> = {
+  en: 'Loading … If the page stays like this, reload it.',
+  es: 'Cargando … Si la página sigue así, vuelva a cargarla.',
+};
+const NEEDS_SCRIPT: Readonly<Record<Language, string>> = {
+  en: 'This page needs JavaScript.',
+  es: 'Esta página necesita JavaScript.',
+};
+
 const documentOf = (language: Language, script: string): string => `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -101,12 +112,12 @@ const documentOf = (language: Language, script: string): string => `<!doctype ht
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="console"></div>
+<div id="console"><p>${WAITING[language]}</p></div>
 <div id="toasts">
 <div role="status" aria-live="polite" aria-atomic="false" class="visually-hidden"></div>
 <div role="alert" aria-live="assertive" aria-atomic="false" class="visually-hidden"></div>
 </div>
-<noscript>${language === 'es' ? 'Esta página necesita JavaScript.' : 'This page needs JavaScript.'}</noscript>
+<noscript>${NEEDS_SCRIPT[language]}</noscript>
 </body>
 </html>
 `;

@@ -21,6 +21,8 @@ export interface EditorPageParts {
   main: string;
   /** styles besides the shared ones */
   style?: string;
+  /** JavaScript that runs at the end of the page; a form may then be sent to the page's own host */
+  script?: string;
   /** the page reloads after this many seconds */
   refreshSeconds?: number | undefined;
 }
@@ -36,7 +38,7 @@ export const STANDALONE_PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 
-/** A complete page without scripts or external files. */
+/** A complete page without external files. */
 export function standalonePage({
   title,
   brand,
@@ -44,12 +46,13 @@ export function standalonePage({
   color = '',
   main,
   style = '',
+  script = '',
   refreshSeconds,
 }: EditorPageParts): EditorPage {
   const accent = COLOR.test(color) ? `:root{--accent:${color}}` : '';
   const styles = `${STYLE}${accent}${style}`;
-  const hash = createHash('sha256').update(styles).digest('base64');
-  const csp = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const scriptSource = script === '' ? '' : ` script-src ${cspHash(script)};`;
+  const csp = `default-src 'none'; style-src ${cspHash(styles)};${scriptSource} img-src data:; base-uri 'none'; form-action ${script === '' ? "'none'" : "'self'"}; frame-ancestors 'none'`;
   const attributes = pageLanguage(language, DEFAULT_LANGUAGE);
   const html = `<!doctype html>
 <html${attributes.page}>
@@ -63,14 +66,16 @@ ${refreshSeconds ? `<meta http-equiv="refresh" content="${Math.round(refreshSeco
 <style>${styles}</style>
 </head>
 <body>
-${brand ? `<p class="brand">${escapeHtml(brand)}</p>\n` : ''}<main${attributes.texts}>
+${brand ? `<header class="brand">${escapeHtml(brand)}</header>\n` : ''}<main${attributes.texts}>
 ${main}
 </main>
-</body>
+${script === '' ? '' : `<script>${script}</script>\n`}</body>
 </html>
 `;
   return { html, csp };
 }
+
+const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Like a proof on a desk: the page's own words in a book face, our notes on them in the system's. */
 const STYLE = `

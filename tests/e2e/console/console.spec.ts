@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { rows } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -37,7 +38,7 @@ test.describe('the staff console', () => {
     await page.getByRole('button', { name: 'Invite a person' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(dialog.getByText('Please choose at least one role.')).toBeVisible();
+    await expect(dialog.getByText('Please choose at least one role, and add it.')).toBeVisible();
     await dialog.getByLabel('Email address').fill(agent);
     await dialog.getByLabel('Role').selectOption('Agent');
     await dialog.getByLabel('Where').selectOption({ value: 'harbor' });
@@ -47,7 +48,7 @@ test.describe('the staff console', () => {
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(page.getByText(`An invitation is on its way to ${agent}.`).first()).toBeVisible();
     const invitations = page.getByRole('region', { name: 'Open invitations' });
-    await expect(invitations.getByRole('listitem').filter({ hasText: agent })).toContainText('Agent, Harbor');
+    await expect(invitations.getByRole('row').filter({ hasText: agent })).toContainText('Agent, Harbor');
     expect(await axeErrors(page)).toEqual([]);
 
     const { text } = await readMail(page.context(), agent);
@@ -55,6 +56,7 @@ test.describe('the staff console', () => {
     const other = await theirs.newPage();
     await other.goto(/\S+#token=\S+/.exec(text)?.[0] ?? '');
     await expect(other).toHaveURL(/invitation$/);
+    await other.reload();
     await other.getByLabel('Your name').fill('Ada Agent');
     await other.getByLabel('Password').fill('short');
     await other.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -150,18 +152,7 @@ test.describe('the staff console', () => {
   });
 
   test('a person adds a passkey, signs in with it, and removes it', { tag: '@phone' }, async ({ page }) => {
-    const client = await page.context().newCDPSession(page);
-    await client.send('WebAuthn.enable');
-    await client.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(page);
     await joinStaff(page, { email: staffAddress('kim'), name: 'Kim Kaya', role: 'auditor' });
     await page.getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listAuditEvents, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrands } from '#contracts/staff/brands.ts';
+import { readMember } from '#contracts/staff/members.ts';
 import { changeGrants, inviteStaff, listStaff, withdrawInvitation } from '#contracts/staff/people.ts';
 import { listStaffSessions, staffSignIn } from '#contracts/staff/session.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
 import { staffSessions } from '#db/schema/staff.ts';
+import { createMember } from '#tests/support/api/members.ts';
 import {
   brand,
   createStaff,
@@ -55,6 +57,30 @@ it('an event names the person whom it affects', async () => {
   (await browser.call(withdrawInvitation, { params: { id: invitation!.id }, body: {} })).ok();
   for (const action of ['staff.invited', 'staff.invitation_withdrawn'])
     expect((await events({ action }))[0]?.subject).toMatchObject({ name: '', email: address });
+});
+
+it('an event about a member names the person of the account', async () => {
+  const member = await createMember(api);
+  const agentBrowser = await signInStaff(api, agent);
+  (await agentBrowser.call(readMember, { params: { site: 'harbor', accountId: member.accountId } })).ok();
+  expect((await events({ action: 'member.viewed', subjectId: member.accountId }))[0]?.subject).toEqual({
+    kind: 'account',
+    id: member.accountId,
+    name: 'Ana Reyes',
+    email: member.email,
+  });
+});
+
+it('events can be read from the oldest to the newest', async () => {
+  for (const role of ['finance', 'editor'] as const) (await giveRole(role, agent)).ok();
+  const numbers = async (order: string) =>
+    (await events({ action: 'staff.grants_changed', affectedId: agent.id, order })).map(
+      ({ number }) => number,
+    );
+  const newest = await numbers('newest');
+  expect(newest).toHaveLength(2);
+  expect(await numbers('oldest')).toEqual(newest.toReversed());
+  expect((await browser.call(listAuditEvents, { query: { order: 'sideways' } })).status).toBe(422);
 });
 
 it('a sign-in with an unknown address names no person, and the address that was tried', async () => {

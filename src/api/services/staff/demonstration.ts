@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { StaffConsole } from '#api/http/dependencies.ts';
 import type { StaffCall } from '#api/http/staff-route.ts';
+import { ABSOLUTE_MS } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { newToken } from '#api/kernel/tokens.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
@@ -33,7 +34,9 @@ export async function signInToTry(call: StaffCall, token: string): Promise<SignI
   const next = session.prepare();
   await call.inScope(async (tx) => {
     const person = await findOwner(tx, passwordHash, deps.now());
-    await openStaffSession(tx, call, { staffId: person.id, next, hasSecondFactor: true });
+    // this owner has no app to confirm changes with, so the sign-in counts as recent until it ends
+    const secondFactorAt = new Date(deps.now().getTime() + ABSOLUTE_MS);
+    await openStaffSession(tx, call, { staffId: person.id, next, hasSecondFactor: true, secondFactorAt });
     const subject = { kind: 'staff', id: person.id } as const;
     await recordAudit(tx, call, person, { action: 'sign_in.link', subject });
   });

@@ -5,6 +5,15 @@ import type { Tx } from '#db/queries/database.ts';
 import { staff, staffGrants, staffIdentities } from '#db/schema/staff.ts';
 import { t } from './texts.ts';
 
+/**
+ * Condition on a person with a grant and their link: without the app and without a link a person may never sign in; a role
+ * from groups needs the link.
+ */
+export const mayUseGrant = or(
+  and(isNotNull(staff.totpConfirmedAt), eq(staffGrants.source, 'hand')),
+  isNotNull(staffIdentities.staffId),
+);
+
 /** Whether another person who may sign in owns all brands. */
 export async function hasOtherOwner(tx: Tx, id: string): Promise<boolean> {
   const [other] = await tx
@@ -16,11 +25,7 @@ export async function hasOtherOwner(tx: Tx, id: string): Promise<boolean> {
       and(
         ne(staff.id, id),
         isNull(staff.disabledAt),
-        // a person without the app and without a link may never sign in; a role from groups needs the link
-        or(
-          and(isNotNull(staff.totpConfirmedAt), eq(staffGrants.source, 'hand')),
-          isNotNull(staffIdentities.staffId),
-        ),
+        mayUseGrant,
         eq(staffGrants.role, 'owner'),
         isNull(staffGrants.scopeSite),
       ),

@@ -3,14 +3,20 @@ import type { AnswerOf, QueryOf } from '#contracts/shared/endpoint.ts';
 import { AUDIT_PAGE_SIZE, type listAuditEvents, type listAuditedPeople } from '#contracts/staff/audit.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
+import { accounts, members } from '#db/schema/accounts.ts';
 import { auditEvents, staff } from '#db/schema/staff.ts';
 
 type Filters = QueryOf<typeof listAuditEvents>;
 type Row = typeof auditEvents.$inferSelect;
 
-/** Audit events, the newest first. @param tx sees the chains of the caller's brands alone */
+const ORDERS = {
+  newest: [desc(auditEvents.at), asc(auditEvents.chain), desc(auditEvents.number)],
+  oldest: [asc(auditEvents.at), desc(auditEvents.chain), asc(auditEvents.number)],
+} as const;
+
+/** A page of audit events. @param tx sees the chains of the caller's brands alone */
 export async function listAudit(tx: Tx, filters: Filters): Promise<AnswerOf<typeof listAuditEvents>> {
-  const { site, staffId, affectedId, action, subjectKind, subjectId, from, until, page } = filters;
+  const { site, staffId, affectedId, action, subjectKind, subjectId, from, until, order, page } = filters;
   const found = await tx
     .select()
     .from(auditEvents)
@@ -26,7 +32,7 @@ export async function listAudit(tx: Tx, filters: Filters): Promise<AnswerOf<type
         until === undefined ? undefined : lt(auditEvents.at, new Date(until)),
       ),
     )
-    .orderBy(desc(auditEvents.at), asc(auditEvents.chain), desc(auditEvents.number))
+    .orderBy(...ORDERS[order])
     .limit(AUDIT_PAGE_SIZE + 1)
     .offset((page - 1) * AUDIT_PAGE_SIZE);
   const shown = found.slice(0, AUDIT_PAGE_SIZE);
@@ -60,15 +66,43 @@ const affects = (id: string) => {
   );
 };
 
-/** The people that the events are about, by ID. */
+/** The people of the staff and the members that the events are about, by ID. */
 async function findSubjects(tx: Tx, events: readonly Row[]): Promise<ReadonlyMap<string, Affected>> {
-  const ids = events.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'staff' ? [subjectId] : []));
-  if (ids.length === 0) return new Map();
-  const found = await tx
-    .select({ id: staff.id, name: staff.name, email: staff.email })
-    .from(staff)
-    .where(inArray(staff.id, [...new Set(ids)]));
-  return new Map(found.map(({ id, ...person }) => [id, person]));
+  const idsOf = (kind: string) => [
+    ...new Set(events.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []))),
+  ];
+  const staffIds = idsOf('staff');
+  const accountIds = idsOf('account');
+  const [people, holders] = await Promise.all([
+    staffIds.length === 0
+      ? []
+      : tx
+          .select({ id: staff.id, name: staff.name, email: staff.email })
+          .from(staff)
+          .where(inArray(staff.id, staffIds)),
+    accountIds.length === 0
+      ? []
+      : tx
+          .selectDistinctOn([accounts.site, accounts.id], {
+            id: accounts.id,
+            name: sql<string>`coalesce(${members.firstName} || ' ' || ${members.lastName}, '')`,
+            email: accounts.email,
+          })
+          .from(accounts)
+          .leftJoin(members, and(eq(members.site, accounts.site), eq(members.accountId, accounts.id)))
+          // the ID alone would do, but the index begins with the brand
+          .where(
+            and(
+              inArray(
+                accounts.site,
+                events.map(({ chain }) => chain),
+              ),
+              inArray(accounts.id, accountIds),
+            ),
+          )
+          .orderBy(accounts.site, accounts.id, asc(members.sequence)),
+  ]);
+  return new Map([...people, ...holders].map(({ id, ...person }) => [id, person]));
 }
 
 function affectedBy(
@@ -79,6 +113,7 @@ function affectedBy(
 ): Affected {
   switch (kind) {
     case 'staff':
+    case 'account':
       return people.get(id) ?? { name: '', email: '' };
     case 'email':
       return { name: staffName, email: staffEmail || id };

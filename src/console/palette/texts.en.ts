@@ -1,0 +1,18 @@
+export const goTo = 'Go to';
+export const keys = 'Ctrl K';
+export const keysOnMac = '⌘K';
+export const title = 'Go to a page or do something';
+export const titleWithMembers = 'Go to a page or a member';
+export const placeholder = 'Page or command';
+export const placeholderWithMembers = 'Page, member, birth date, phone or member number';
+export const choices = 'Choices';
+export const members = 'Members';
+export const recent = 'Recent';
+export const asLeft = 'as you left it';
+export const pages = 'Pages';
+export const commands = 'Commands';
+export const findMembers = (typed: string) => `Find members: “${typed}”`;
+export const recorded = 'Searches are recorded.';
+export const showAll = 'Show them on the page Members';
+export const nothing = 'Nothing matches.';
+export const searching = 'Searching …';

@@ -1,0 +1,18 @@
+export const goTo = 'Ir a';
+export const keys = 'Ctrl K';
+export const keysOnMac = '⌘K';
+export const title = 'Ir a una página o hacer algo';
+export const titleWithMembers = 'Ir a una página o a un miembro';
+export const placeholder = 'Página o comando';
+export const placeholderWithMembers = 'Página, miembro, nacimiento, teléfono o número de miembro';
+export const choices = 'Opciones';
+export const members = 'Miembros';
+export const recent = 'Recientes';
+export const asLeft = 'como la dejó';
+export const pages = 'Páginas';
+export const commands = 'Comandos';
+export const findMembers = (typed: string) => `Buscar miembros: “${typed}”`;
+export const recorded = 'Las búsquedas quedan registradas.';
+export const showAll = 'Mostrarlos en la página Miembros';
+export const nothing = 'Nada coincide.';
+export const searching = 'Buscando …';
