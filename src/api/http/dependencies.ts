@@ -35,6 +35,8 @@ export interface ApiDependencies extends LiveSites {
   botCheck: BotCheck;
   /** null where no certificate is configured */
   appleWallet: AppleWallet | null;
+  /** encrypts the secrets of members' authenticator apps; null without MEMBER_KEY */
+  memberSecrets: SecretBox | null;
   /** null where the staff's calls are not served */
   staff: StaffConsole | null;
   log: ApiLog;

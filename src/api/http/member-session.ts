@@ -28,6 +28,7 @@ interface StoredSession<Read> {
   lastSeenMs: number;
   accountId: string;
   email: string;
+  assistedSessionId: string | null;
   alongside: Read;
 }
 
@@ -41,7 +42,7 @@ export const sessionQuery = <Read>(alongside: SQL = sql`null`): SessionQuery<Rea
   keyedQuery(sql`
     select ${sessions.tokenHash} as key, ${sessions.id}, ${epochMs(sessions.createdAt)} as "createdMs",
       ${epochMs(sessions.lastSeenAt)} as "lastSeenMs", ${accounts.id} as "accountId", ${accounts.email},
-      ${alongside} as alongside
+      ${sessions.assistedSessionId} as "assistedSessionId", ${alongside} as alongside
     from ${sessions}
     join ${accounts} on ${accounts.site} = ${sessions.site} and ${accounts.id} = ${sessions.accountId}
     where ${sessions.site} = ${siteValue} and ${sessions.tokenHash} = any(${keyValues})`);
@@ -79,8 +80,8 @@ export async function findMember<Read>(
   // a member who was logged out since the read is not logged in
   if (idleMs > Math.min(TOUCH_MS, settings.SESSION_IDLE_MS / 4) && !(await touchOnce(hash, context)))
     return null;
-  const { id: sessionId, accountId, email, alongside } = found;
-  return { member: { accountId, email, sessionId }, alongside: alongside ?? undefined };
+  const { id: sessionId, accountId, email, assistedSessionId, alongside } = found;
+  return { member: { accountId, email, sessionId, assistedSessionId }, alongside: alongside ?? undefined };
 }
 
 /** The sessions of a database whose last use is being stored, by hash. */
@@ -109,11 +110,24 @@ async function touch(hash: string, { site, inSite, now }: LookupContext): Promis
 export async function openSession(
   tx: Tx,
   next: NextSession,
-  { site, accountId, device, now }: { site: string; accountId: string; device: string; now: Date },
+  {
+    site,
+    accountId,
+    device,
+    now,
+    assistedSessionId = null,
+  }: {
+    site: string;
+    accountId: string;
+    device: string;
+    now: Date;
+    /** a person of the staff uses the account */
+    assistedSessionId?: string | null;
+  },
 ): Promise<void> {
   await Promise.all([
     next.hashBefore !== null && endQuery(tx).execute({ site, hash: next.hashBefore }),
-    beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now }),
+    beginQuery(tx).execute({ site, accountId, hash: next.hash, device, now, assistedSessionId }),
   ]);
 }
 
@@ -133,6 +147,7 @@ const beginQuery = prepared((tx) =>
       device: placeholder('device'),
       createdAt: placeholder('now'),
       lastSeenAt: placeholder('now'),
+      assistedSessionId: placeholder('assistedSessionId'),
     })
     .prepare('begin_session'),
 );

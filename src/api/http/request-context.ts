@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '#contracts/shared/endpoint.ts';
 import type { Keyed, KeyedQuery, Tx } from '#db/queries/database.ts';
+import type { Assistant } from './assisted-session.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
@@ -32,6 +33,8 @@ export interface RequestContext<E extends Endpoint = Endpoint> extends Origin {
   session: BrowserSession;
   /** the logged-in member; never null at endpoints with access 'member' */
   member: Member | null;
+  /** the person of the staff who uses the member's account; null: the member themselves */
+  assistant: Assistant | null;
   deps: ApiDependencies;
   /** runs a transaction that sees only this site's rows */
   inSite<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -46,6 +49,8 @@ export interface Member {
   accountId: string;
   email: string;
   sessionId: string;
+  /** set if a person of the staff uses the account; null: the member themselves */
+  assistedSessionId: string | null;
 }
 
 export interface Reply {

@@ -1,7 +1,9 @@
 import type { AnswerOf, Endpoint } from '#contracts/shared/endpoint.ts';
+import type { Database } from '#db/queries/database.ts';
 import type { JsonValue } from '#db/queries/json-values.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { isSameSecret } from '../kernel/tokens.ts';
+import { type Assistant, assertMayAssist, findAssistant } from './assisted-session.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { findMember, type SessionQuery, sessionQuery } from './member-session.ts';
 import type { Member, Origin, RequestContext } from './request-context.ts';
@@ -19,8 +21,19 @@ export interface IncomingCall
 /** A call that passed every check. */
 interface PreparedCall {
   member: Member | null;
+  /** set if a person of the staff changes something for the member */
+  assisted?: AssistedCall | null;
   /** returns the body, or a Response of its own for files */
   handle: () => Promise<unknown> | unknown;
+}
+
+/** A change that a person of the staff makes in a member's account. */
+export interface AssistedCall extends Pick<RequestContext, 'site' | 'clientAddress' | 'requestId' | 'deps'> {
+  assistant: Assistant;
+  accountId: string;
+  endpoint: Endpoint;
+  /** what the call asks for */
+  asked: { params: unknown; body: unknown };
 }
 
 /** An endpoint and what handles its calls. */
@@ -38,8 +51,8 @@ export function route<E extends Endpoint>(
   return {
     endpoint,
     prepare: async (incoming) => {
-      const { call } = await checkCall(endpoint, incoming);
-      return { member: call.member, handle: () => handle(call) };
+      const { call, assisted } = await checkCall(endpoint, incoming);
+      return { member: call.member, assisted, handle: () => handle(call) };
     },
   };
 }
@@ -57,9 +70,9 @@ export function readingRoute<E extends Endpoint & { access: 'member' }, Read>(
   return {
     endpoint,
     prepare: async (incoming) => {
-      const { call, read } = await checkCall(endpoint, incoming, query);
+      const { call, assisted, read } = await checkCall(endpoint, incoming, query);
       if (read === undefined) throw new Error('nothing was read with the session');
-      return { member: call.member, handle: () => handle(call, value.parse(read)) };
+      return { member: call.member, assisted, handle: () => handle(call, value.parse(read)) };
     },
   };
 }
@@ -69,7 +82,7 @@ async function checkCall<E extends Endpoint, Read>(
   endpoint: E,
   { params, ...incoming }: IncomingCall,
   query?: SessionQuery<Read>,
-): Promise<{ call: RequestContext<E>; read: Read | undefined }> {
+): Promise<{ call: RequestContext<E>; assisted: AssistedCall | null; read: Read | undefined }> {
   const { deps, request, site, session } = incoming;
   if (endpoint.method !== 'GET' && !endpoint.signed) assertSameOrigin(request, session);
   const inSite: RequestContext['inSite'] = (work) => deps.database.inSite(site, work);
@@ -79,11 +92,15 @@ async function checkCall<E extends Endpoint, Read>(
   const { settings, database } = deps;
   const lookup = { site, inSite, readByKey, settings, database, now: deps.now() };
   const found = isShared ? null : await findMember(session, lookup, query);
-  if (endpoint.access === 'member' && !found) throw new ApiError('unauthenticated');
+  const assistant = found && (await assistantOf(found.member, lookup));
+  // without the person, their session is none
+  const member = found && (found.member.assistedSessionId === null || assistant) ? found.member : null;
+  if (endpoint.access === 'member' && !member) throw new ApiError('unauthenticated');
   const call: RequestContext<E> = {
     ...incoming,
     endpoint,
-    member: found?.member ?? null,
+    member,
+    assistant,
     inSite,
     readByKey,
     ...(await readBody(endpoint, request)),
@@ -92,7 +109,23 @@ async function checkCall<E extends Endpoint, Read>(
     headers: readHeaders(endpoint, request),
   };
   if (endpoint.botCheck) await deps.botCheck.assertPerson(call);
-  return { call, read: found?.alongside };
+  return { call, assisted: assistedCall(call), read: found?.alongside };
+}
+
+const assistantOf = (
+  { assistedSessionId, accountId }: Member,
+  { site, database, now }: { site: string; database: Database; now: Date },
+): Promise<Assistant | null> | null =>
+  assistedSessionId === null ? null : findAssistant(assistedSessionId, { database, site, accountId, now });
+
+/** @throws ApiError not_permitted for what a person of the staff may not do in a member's account */
+function assistedCall<E extends Endpoint>(call: RequestContext<E>): AssistedCall | null {
+  const { assistant, member, endpoint, params, query, body } = call;
+  if (!assistant || !member) return null;
+  if (!assertMayAssist({ endpoint, query, body }, assistant.mode)) return null;
+  const { site, clientAddress, requestId, deps } = call;
+  const { accountId } = member;
+  return { site, clientAddress, requestId, deps, assistant, accountId, endpoint, asked: { params, body } };
 }
 
 /**

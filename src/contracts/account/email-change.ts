@@ -39,6 +39,7 @@ export const emailChangeTakeBack = endpoint({
   path: PATH,
   summary: 'Cancels a pending change of address; its links become invalid',
   access: 'member',
+  assisted: 'change',
   response: DoneSchema,
 });
 
@@ -47,6 +48,7 @@ export const emailConfirmationSend = endpoint({
   path: '/api/v4/member/emailConfirmation',
   summary: 'Sends another link that confirms the address of the account; the previous link becomes invalid',
   access: 'member',
+  assisted: 'change',
   response: z.object({
     /** false: the address is confirmed already */
     sent: z.boolean(),

@@ -16,6 +16,7 @@ export const cancel = endpoint({
   summary:
     'Ends the membership; ?preview=true shows the refund, the rule that decides it, and the last day covered',
   access: 'member',
+  assisted: 'change',
   query: PreviewQuerySchema,
   body: z.object({
     reason: CancelReasonSchema,

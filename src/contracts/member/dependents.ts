@@ -67,6 +67,7 @@ export const dependentAdd = endpoint({
   path: PATH,
   summary: 'Adds a person for the rest of the term; ?preview=true shows the price and changes nothing',
   access: 'member',
+  assisted: 'change',
   query: PreviewQuerySchema,
   headers: z.partial(idempotency()),
   /** expectedCents and the header Idempotency-Key are needed unless it is a preview */
@@ -85,6 +86,7 @@ export const dependentEdit = endpoint({
   path: PATH,
   summary: 'Corrects a dependent’s details',
   access: 'member',
+  assisted: 'change',
   query: PreviewQuerySchema,
   body: z.object({ memberId: uuid(), dependent: DependentSchema }),
   response: HouseholdChangeSchema,
@@ -96,6 +98,7 @@ export const dependentRemove = endpoint({
   path: PATH,
   summary: 'Removes a dependent; ?preview=true shows the refund and changes nothing',
   access: 'member',
+  assisted: 'change',
   query: PreviewQuerySchema,
   body: z.object({
     memberId: uuid(),

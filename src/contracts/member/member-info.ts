@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#util/language/languages.ts';
+import { ASSISTED_MODES } from '../auth/assisted-modes.ts';
 import { MembershipSchema, SavedCardSchema } from '../membership/membership.ts';
 import { ContactSchema } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -11,6 +12,11 @@ export const AccountSchema = z.object({
   email: z.string(),
   /** false: a link was sent to the address, but has not been opened */
   isEmailConfirmed: z.boolean(),
+  /**
+   * what a change of the login requires: the password; without one a code by email; or nothing, while the address of
+   * who joined without a password is not confirmed. An older server has passwords only
+   */
+  proof: z._default(z.enum(['password', 'code', 'session']), 'password'),
   ...ContactSchema.shape,
   since: instant(),
   /** in which the brand writes to the member; null: the brand's default */
@@ -39,6 +45,19 @@ export const MemberInfoSchema = z.object({
   balance: BalanceSchema,
   /** the latest first; at most a hundred */
   receipts: z.array(ReceiptSummarySchema),
+  /** set if a person of the staff uses the account; absent from an older server */
+  assisted: z._default(
+    z.nullable(
+      z.object({
+        mode: z.enum(ASSISTED_MODES),
+        /** the person's name */
+        name: z.string(),
+        /** the member's record in the console */
+        record: z.string(),
+      }),
+    ),
+    null,
+  ),
   documents: z.array(z.object({ kind: z.enum(['id_card', 'receipt']), title: z.string(), href: z.string() })),
 });
 export type MemberInfo = z.output<typeof MemberInfoSchema>;

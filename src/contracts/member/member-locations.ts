@@ -56,6 +56,7 @@ export const memberSwitch = endpoint({
   path: '/api/v4/member/switch/{id}',
   summary: 'Moves the membership to another office, or to none with the id “outside”',
   access: 'member',
+  assisted: 'change',
   params: z.object({ id: catalogId() }),
   response: z.object({
     officeId: z.nullable(catalogId()),

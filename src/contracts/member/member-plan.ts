@@ -55,6 +55,7 @@ export const changePlan = endpoint({
   summary:
     'Chooses the plan of the next term, or undoes the choice with the current plan; ?preview=true shows the effect',
   access: 'member',
+  assisted: 'change',
   query: PreviewQuerySchema,
   body: z.object({
     planId: catalogId(says(() => t.choosePlan)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WaitingEmailSchema } from '../account/email-change.ts';
 import { language } from '../account/language.ts';
+import { mailedCode } from '../auth/login-code.ts';
 import { contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
@@ -14,8 +15,10 @@ export const MemberUpdateBodySchema = z
     ...z.partial(z.object(contactInput())).shape,
     /** asks for another address; it counts once the links sent to it and to the present one were opened */
     email: z.optional(email()),
-    /** the current password; needed for another address */
+    /** the current password; another address needs it, or the code */
     password: z.optional(password()),
+    /** from confirmCodeEmail, of a member without a password */
+    code: z.optional(mailedCode()),
     /** from the link of one of those mails, or of the welcome mail */
     emailToken: z.optional(
       z.string(says(() => t.linkNotComplete)).check(
@@ -56,10 +59,6 @@ export const MemberUpdateBodySchema = z
     ),
   })
   .check(
-    z.refine(({ email: wanted, password: given }) => wanted === undefined || given !== undefined, {
-      path: ['password'],
-      error: () => t.enterCurrentPassword,
-    }),
     z.refine((body) => Object.values(body).some((value) => value !== undefined), {
       error: () => t.nothingToChange,
     }),
@@ -70,6 +69,7 @@ export const memberUpdate = endpoint({
   path: '/api/v4/member/update',
   summary: 'Changes address, phone, names; requests another email address, or confirms it',
   access: 'member',
+  assisted: 'change',
   body: MemberUpdateBodySchema,
   response: z.object({
     account: AccountSchema,

@@ -84,6 +84,7 @@ export const autoRenew = endpoint({
   path: '/api/v4/member/autoRenew',
   summary: 'Turns automatic renewal off or on; turning it on undoes a cancellation that has not taken effect',
   access: 'member',
+  assisted: 'change',
   body: z.discriminatedUnion(
     'enabled',
     [

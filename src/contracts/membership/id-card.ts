@@ -90,6 +90,7 @@ export const mailIdCard = endpoint({
   summary:
     'Emails the cards of a membership, or the card of one covered member, to the account’s own address',
   access: 'member',
+  assisted: 'change',
   params: z.object({ id: uuid() }),
   body: z.object({ dedupeKey: dedupeKey() }),
   response: z.object({

@@ -20,6 +20,11 @@ export interface Endpoint {
    * Without it, the second factor was given in this session.
    */
   secondFactor?: 'recent' | 'before';
+  /**
+   * a person of the staff may make this call in a member's account that they opened for changes. Without it, they may
+   * only read: GET calls and previews. never: not even that.
+   */
+  assisted?: 'change' | 'never';
   /** needs the bot check if it is switched on (specification §7) */
   botCheck?: boolean;
   params?: $ZodObject;

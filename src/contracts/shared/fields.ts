@@ -46,8 +46,8 @@ export const orEmpty = <S extends z.core.SomeType>(schema: S) =>
 export const day = () => z.iso.date(says(() => t.enterDate));
 
 const NOT_OURS = says(() => t.notOurs);
-export const catalogId = (missing: Message = NOT_OURS) =>
-  z.string(missing).check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, NOT_OURS));
+export const catalogId = (message: Message = NOT_OURS) =>
+  z.string(message).check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, message));
 
 /** Text of a certain form, which `message` describes. */
 const shaped = (form: RegExp, message: Message) => z.string(message).check(z.trim(), z.regex(form, message));

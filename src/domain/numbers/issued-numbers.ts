@@ -77,8 +77,8 @@ export function parseMemberNumber(typed: string): string | null {
   return GROUPS.test(text) && hasValidCheck(text) ? text.replace(GROUPS, '$1-$2-$3') : null;
 }
 
-/** The first letter of a reference: the case of a grievance, or a message to the brand. */
-const PREFIXES = { grievance: 'G', message: 'M' } as const;
+/** The first letter of a reference: the case of a grievance, a message to the brand, or a report about the directory. */
+const PREFIXES = { grievance: 'G', message: 'M', directory: 'D' } as const;
 type ReferenceKind = keyof typeof PREFIXES;
 
 const REFERENCE_LENGTH = 7;

@@ -37,6 +37,15 @@ describe('a renewal', () => {
     expect(step('2027-06-24', { failedOn })).toEqual({ step: 'end', because: 'payment_failed' });
   });
 
+  it('a failed renewal is tried again before its day if a person asks for it, and no other is', () => {
+    const asked = (today: string, failedOn: string[]) => renewalStep({ ...renewal, failedOn }, today, true);
+    expect(asked('2027-06-11', ['2027-06-10'])).toMatchObject({ step: 'charge', attempt: 2 });
+    expect(asked('2027-06-09', [])).toMatchObject({ step: 'wait' });
+    expect(renewalStep({ ...renewal, noticesSentOn: ['2027-06-01'] }, '2027-06-12', true)).toMatchObject({
+      step: 'wait',
+    });
+  });
+
   it('a membership does not renew if the member turned renewal off, even on the last day', () => {
     expect(step('2027-06-10', { autoRenew: false })).toEqual({ step: 'end', because: 'auto_renew_off' });
     expect(step('2027-06-09', { autoRenew: false })).toMatchObject({ step: 'wait' });

@@ -35,8 +35,9 @@ export type RenewalStep =
  * The next step of a renewal today. It may be computed any number of times a day, or after days without a run.
  *
  * A higher price is charged only if the member agreed to it. A term that is over is not sold.
+ * @param isAsked a failed charge is tried again before its day, because a person asks for it
  */
-export function renewalStep(renewal: Renewal, today: Day): RenewalStep {
+export function renewalStep(renewal: Renewal, today: Day, isAsked = false): RenewalStep {
   const renewsOn = renewal.term.end;
   if (today < renewsOn) return { step: 'wait', until: renewsOn };
   if (!renewal.autoRenew) return { step: 'end', because: 'auto_renew_off' };
@@ -49,7 +50,8 @@ export function renewalStep(renewal: Renewal, today: Day): RenewalStep {
   if (dueOn === null) return { step: 'send_notice' };
   const next = nextAttempt(renewal.failedOn, dueOn, renewal.retryDays);
   if (next === null) return { step: 'end', because: 'payment_failed' };
-  if (today < next) return { step: 'wait', until: next };
+  const isEarlyTry = isAsked && renewal.failedOn.length > 0;
+  if (today < next && !isEarlyTry) return { step: 'wait', until: next };
   return { step: 'charge', attempt: renewal.failedOn.length + 1, term };
 }
 

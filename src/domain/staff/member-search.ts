@@ -6,7 +6,10 @@ import { normalizeTyped, parseMemberNumber } from '../numbers/issued-numbers.ts'
  * How the staff find a member. Each thing that is known of an account is stored as a term: a letter for its kind, then
  * the value. What a person types becomes terms of the same form.
  */
-const KINDS = { name: 'w', born: 'b', phone: 'p', email: 'e', number: 'n', card: 'c' } as const;
+const KINDS = { name: 'w', names: 'q', born: 'b', phone: 'p', email: 'e', number: 'n', card: 'c' } as const;
+
+/** Every account has this term; another one after the form of terms has changed, so that they are stored again. */
+export const CURRENT_TERMS = 'v2';
 
 /** What an account is found by. */
 export interface FindableAccount {
@@ -24,15 +27,19 @@ const PHONE_ENDS = [10, 7, 4];
 /** The terms of an account, each once. */
 export function termsOf({ emailKey, phone, people, memberNumbers, cardLast4 }: FindableAccount): Set<string> {
   const digits = digitsOf(phone);
+  const words = people.flatMap(({ firstName, lastName }) => [
+    ...nameWords(firstName),
+    ...nameWords(lastName),
+  ]);
   return new Set([
+    CURRENT_TERMS,
     KINDS.email + emailKey,
     ...PHONE_ENDS.filter((length) => digits.length >= length).map(
       (length) => KINDS.phone + digits.slice(-length),
     ),
-    ...people.flatMap(({ firstName, lastName, birthDate }) => [
-      ...[...nameWords(firstName), ...nameWords(lastName)].map((word) => KINDS.name + word),
-      KINDS.born + birthDate,
-    ]),
+    ...words.map((word) => KINDS.name + word),
+    ...pairTerms(words),
+    ...people.map(({ birthDate }) => KINDS.born + birthDate),
     ...memberNumbers.map((number) => KINDS.number + normalizeTyped(number)),
     ...(cardLast4 ? [KINDS.card + cardLast4] : []),
   ]);
@@ -46,6 +53,22 @@ function* nameWords(name: string): Generator<string> {
     yield* words.filter((word) => word !== '');
   }
 }
+
+/**
+ * A term for every two names of a household, by how they begin: many people have one of two names, and few have both.
+ */
+function* pairTerms(words: readonly string[]): Generator<string> {
+  const different = [...new Set(words)];
+  for (const [at, one] of different.entries())
+    for (const other of different.slice(at + 1)) yield pairTerm(one, other);
+}
+
+const pairTerm = (one: string, other: string): string =>
+  KINDS.names +
+  [one, other]
+    .map((word) => word.slice(0, LEAST_BEGINNING))
+    .toSorted()
+    .join(' ');
 
 /** One thing that was typed: an account has one of these terms, or one that begins so. */
 export type SearchPart = { anyOf: string[] } | { beginning: string };
@@ -83,7 +106,23 @@ export function parseMemberSearch(typed: string, today: Day): SearchPart[] {
     take(PHONE, ([area = '', exchange = '', line = '']) => KINDS.phone + area + exchange + line),
   ].reduce((left, step) => step(left), text);
   for (const word of rest.split(/[\s,;]+/)) parts.push(...readWord(word));
-  return parts.slice(0, MOST_PARTS);
+  const read = parts.slice(0, MOST_PARTS);
+  return [...read, ...pairParts(read)];
+}
+
+/** Names of which pairs are made: the first ones. */
+const MOST_PAIRED = 3;
+
+/** The pairs of the names. None of two where one may be the other: “mar martinez” may be a single name. */
+function* pairParts(parts: readonly SearchPart[]): Generator<SearchPart> {
+  const names = parts
+    .map((part) => ('beginning' in part ? part.beginning : (part.anyOf[0] ?? '')))
+    .filter((term) => term.startsWith(KINDS.name))
+    .map((term) => term.slice(KINDS.name.length))
+    .slice(0, MOST_PAIRED);
+  for (const [at, one] of names.entries())
+    for (const other of names.slice(at + 1))
+      if (!one.startsWith(other) && !other.startsWith(one)) yield { anyOf: [pairTerm(one, other)] };
 }
 
 function readWord(word: string): SearchPart[] {

@@ -43,6 +43,11 @@ const SavedCardsFallback = lazy(() =>
   import('./cards/SavedCardsFallback.tsx').then((module) => ({ default: module.SavedCardsFallback })),
 );
 
+/** Few see it. */
+const AssistedBanner = lazy(() =>
+  import('./AssistedBanner.tsx').then((module) => ({ default: module.AssistedBanner })),
+);
+
 /** The member dashboard (specification §1 and §2); each section has an address. */
 export function Dashboard(props: DashboardProps) {
   const { help } = props;
@@ -104,6 +109,7 @@ function OpenSection({ route, ...props }: DashboardProps & { route: ReturnType<t
         <QueryView of={info} help={props.help}>
           {(member) => (
             <>
+              {member.assisted && <AssistedBanner {...member.assisted} />}
               <MembershipSwitcher memberships={member.memberships} shown={membership} route={route} />
               <SectionView {...props} info={member} membership={membership} hrefTo={route.hrefTo} />
             </>

@@ -18,3 +18,9 @@ export const billing = 'Billing';
 export const renewal = 'Plan and renewal';
 export const profile = 'Profile';
 export const grievances = 'Grievances';
+export const assisted = 'Opened by customer service';
+export const assistedBy = (name: string) => `${name}, you are in a member’s account.`;
+export const assistedLook = 'You see what the member sees. Nothing can be changed.';
+export const assistedChange =
+  'What you change is recorded with your name, and the member gets the usual emails. Their password, card and consent stay with them.';
+export const assistedClose = 'Close the account';

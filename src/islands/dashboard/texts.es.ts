@@ -18,3 +18,9 @@ export const billing = 'Pagos';
 export const renewal = 'Plan y renovación';
 export const profile = 'Perfil';
 export const grievances = 'Quejas';
+export const assisted = 'Abierta por atención al cliente';
+export const assistedBy = (name: string) => `${name}, está en la cuenta de un miembro.`;
+export const assistedLook = 'Ve lo mismo que el miembro. No se puede cambiar nada.';
+export const assistedChange =
+  'Lo que cambie queda registrado con su nombre, y el miembro recibe los correos habituales. La contraseña, la tarjeta y el consentimiento son solo del miembro.';
+export const assistedClose = 'Cerrar la cuenta';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openIdentityProvider } from '#api/drivers/identity-provider.ts';
 import { type ApiSettings, readApiSettings } from '#api/kernel/settings.ts';
+import { newTotpSecret } from '#api/services/auth/totp.ts';
 import { addGrants } from '#api/services/staff/invitations.ts';
-import { newTotpSecret } from '#api/services/staff/totp.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import {
   type beginProviderConfirmation,

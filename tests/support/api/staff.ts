@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { deriveCsrfToken, hashToken, newToken } from '#api/kernel/tokens.ts';
 import { normalizeEmailKey } from '#api/services/auth/email-key.ts';
+import { newTotpSecret } from '#api/services/auth/totp.ts';
 import { storeInvitation } from '#api/services/staff/invitation-token.ts';
 import { addGrants } from '#api/services/staff/invitations.ts';
-import { newTotpSecret } from '#api/services/staff/totp.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import type { StaffGrant, StaffRole, StaffScope } from '#contracts/staff/roles.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
@@ -124,5 +124,6 @@ export async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, code: text === '' ? '' : (JSON.parse(text).error?.code ?? '') };
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, code: isJson && text !== '' ? (JSON.parse(text).error?.code ?? '') : '' };
 }

@@ -64,9 +64,10 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: null,
+    memberSecrets: secretBox('the key of the tests of members', 'member'),
     staff: {
       origin: 'http://staff.localhost',
-      secrets: secretBox('the key of the tests of the staff'),
+      secrets: secretBox('the key of the tests of the staff', 'staff'),
       identityProvider: null,
       demonstration: oneTimeToken(),
     },

@@ -32,6 +32,15 @@ export const passwordChanged = {
   changed: (device: string, address: string) =>
     `The password of your account in Enamel was changed, with ${device}, from ${address}.`,
   ended: 'Your account was signed out on all other browsers.',
-  notYou:
-    'If it was not you, ask a person who may change staff to give you new access at once. It ends all sign-ins.',
 };
+
+export const signInAdded = {
+  subject: 'A new way to sign in to Enamel was added',
+  passkey: (name: string, device: string, address: string) =>
+    `You can now sign in to Enamel with the passkey “${name}”. It was added with ${device}, from ${address}.`,
+  provider: (name: string, device: string, address: string) =>
+    `You can now sign in to Enamel with your account at ${name}. The two were linked with ${device}, from ${address}.`,
+};
+
+export const notYou =
+  'If it was not you, ask a person who may change staff to give you new access at once. It ends all sign-ins.';

@@ -32,6 +32,15 @@ export const passwordChanged = {
   changed: (device: string, address: string) =>
     `La contraseña de su cuenta de Enamel se cambió con ${device}, desde ${address}.`,
   ended: 'La sesión de su cuenta se cerró en todos los demás navegadores.',
-  notYou:
-    'Si no fue usted, pida de inmediato un nuevo acceso a una persona que pueda cambiar al personal. Eso cierra todas las sesiones.',
 };
+
+export const signInAdded = {
+  subject: 'Se agregó una nueva forma de iniciar sesión en Enamel',
+  passkey: (name: string, device: string, address: string) =>
+    `Ahora puede iniciar sesión en Enamel con la llave de acceso “${name}”. Se agregó con ${device}, desde ${address}.`,
+  provider: (name: string, device: string, address: string) =>
+    `Ahora puede iniciar sesión en Enamel con su cuenta de ${name}. Se vincularon con ${device}, desde ${address}.`,
+};
+
+export const notYou =
+  'Si no fue usted, pida de inmediato un nuevo acceso a una persona que pueda cambiar al personal. Eso cierra todas las sesiones.';

@@ -10,6 +10,8 @@ import { sessions } from '#db/schema/accounts.ts';
 import { checkouts } from '#db/schema/checkouts.ts';
 import { describeDevice, forgetDevice, rememberDevice, shownDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
+import { t } from './texts.ts';
+import { endTrustIn, endTrustInOthers } from './trusted-browsers.ts';
 
 type SessionCall = Pick<RequestContext, 'site' | 'session' | 'request' | 'deps' | 'inSite'>;
 
@@ -18,23 +20,42 @@ type SessionCall = Pick<RequestContext, 'site' | 'session' | 'request' | 'deps' 
  * the same transaction, for example to create the account.
  */
 export async function startSession(
-  { site, session, request, deps, inSite }: SessionCall,
+  call: SessionCall,
   accountId: string,
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ csrfToken: string }> {
+  const login = await startSessionIf(call, accountId, async (tx) => {
+    await also(tx);
+    return true;
+  });
+  if (!login) throw new Error('the session was not started');
+  return login;
+}
+
+/**
+ * The same if `decide` says so, in the same transaction.
+ * @returns null if it does not
+ */
+export async function startSessionIf(
+  { site, session, request, deps, inSite }: SessionCall,
+  accountId: string,
+  decide: (tx: Tx) => Promise<boolean>,
+): Promise<{ csrfToken: string } | null> {
   const next = session.prepare();
-  const deviceHash = session.keepDevice();
   const now = deps.now();
   const device = describeDevice(request.headers.get('user-agent'));
-  await inSite(async (tx) => {
-    await also(tx);
+  const isStarted = await inSite(async (tx) => {
+    if (!(await decide(tx))) return false;
+    const deviceHash = session.keepDevice();
     // independent of each other, so sent together
     await Promise.all([
       openSession(tx, next, { site, accountId, device, now }),
       moveCart(tx, next, { site, accountId }),
       rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now }),
     ]);
+    return true;
   });
+  if (!isStarted) return null;
   session.adopt(next);
   session.showLoggedIn(true);
   return { csrfToken: next.csrfToken };
@@ -84,6 +105,7 @@ export async function listSessions(
     .select({
       id: sessions.id,
       device: sessions.device,
+      assistedSessionId: sessions.assistedSessionId,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })
@@ -97,22 +119,22 @@ export async function listSessions(
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
-  return found.map((session) => ({
+  return found.map(({ assistedSessionId, ...session }) => ({
     ...session,
-    device: shownDevice(session.device),
+    device: assistedSessionId === null ? shownDevice(session.device) : t.customerService,
     isCurrent: session.id === sessionId,
   }));
 }
 
 /**
- * Ends the member's sessions, except this one.
- * @param id ends only this session
+ * Ends the member's sessions, except this one. Browsers other than this one are no longer trusted.
+ * @param id ends only this session, and no trust
  * @returns how many were ended
  */
 export async function endOtherSessions(
   tx: Tx,
   { accountId, sessionId }: Member,
-  { site, id }: { site: string; id?: string | undefined },
+  { site, id, trustHash }: { site: string; id?: string | undefined; trustHash: string | null },
 ): Promise<number> {
   const ended = await tx
     .delete(sessions)
@@ -125,6 +147,7 @@ export async function endOtherSessions(
       ),
     )
     .returning({ id: sessions.id });
+  if (id === undefined) await endTrustInOthers(tx, { site, accountId }, trustHash);
   return ended.length;
 }
 
@@ -168,7 +191,12 @@ export async function logOutAndForget(
 ): Promise<{ csrfToken: string }> {
   const { site, session, inSite } = call;
   const { deviceHash: tokenHash } = session;
-  if (tokenHash !== null && accountId) await inSite((tx) => forgetDevice(tx, { site, accountId, tokenHash }));
+  if (accountId)
+    await inSite(async (tx) => {
+      if (tokenHash !== null) await forgetDevice(tx, { site, accountId, tokenHash });
+      await endTrustIn(tx, { site, accountId }, session.trustHash);
+    });
   session.dropDevice();
+  session.dropTrust();
   return logOut(call);
 }

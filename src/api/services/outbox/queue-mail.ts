@@ -23,6 +23,8 @@ export interface Mail {
   accountId?: string;
   /** of a receiver without an account; default: the brand's, as for its staff */
   language?: string;
+  /** of an answer to a form that names its language; it stands even if the account has another one */
+  answerLanguage?: Language;
   /** the unsubscribe link; only for optional mails (mail-choices.ts) */
   unsubscribe?: string;
   /** one mail per cause: a second one with the same key is not written */
@@ -41,12 +43,15 @@ interface Sender {
  */
 export async function queueMail(tx: Tx, { site, languages }: Sender, mail: Mail): Promise<void> {
   const { kind, recipient, accountId, unsubscribe, dedupeKey } = mail;
+  // the member was erased
+  if (recipient === '') return;
   const language = await mailLanguage(tx, { site, languages }, mail);
   const { subject, text, body } = inMailLanguage(language, languages, mail.mail);
   await tx
     .insert(outbox)
     .values({ site, kind, recipient, accountId, unsubscribe, dedupeKey, language, subject, text, body })
-    .onConflictDoNothing({ target: [outbox.site, outbox.dedupeKey] });
+    // without a target, which would need the right to read the row
+    .onConflictDoNothing();
 }
 
 /** Queues a mail to the present address of an account. */
@@ -69,8 +74,9 @@ export const inMailLanguage = <Result>(
 async function mailLanguage(
   tx: Tx,
   { site, languages }: Sender,
-  { accountId, language }: Pick<Mail, 'accountId' | 'language'>,
+  { accountId, language, answerLanguage }: Pick<Mail, 'accountId' | 'language' | 'answerLanguage'>,
 ): Promise<Language> {
+  if (answerLanguage !== undefined) return languageOf(answerLanguage, languages);
   // most brands have one, so nothing is read
   if (languages.length === 1 || accountId === undefined) return languageOf(language ?? null, languages);
   const [account] = await tx
@@ -96,17 +102,26 @@ const PLACE = new RegExp(`${EDGE}([a-z-]+)(?: ([\\w-]+))?${EDGE}`, 'g');
 export const mailPlaceholder = (kind: string, about = ''): string =>
   `${EDGE}${kind}${about && ` ${about}`}${EDGE}`;
 
-/** Fills every placeholder in the texts of a value; equal placeholders get the same value, created once. */
-export async function fillPlaceholders<T>(
-  value: T,
-  make: (kind: string, about: string) => Promise<string>,
-): Promise<T> {
+/** What the placeholders in the texts of a value stand for, each kind once. */
+export function placeholderKinds(value: unknown): string[] {
+  return [...new Set([...findPlaceholders(value).values()].map(({ kind }) => kind))];
+}
+
+function findPlaceholders(value: unknown): Map<string, { kind: string; about: string }> {
   const places = new Map<string, { kind: string; about: string }>();
   mapTexts(value, (text) => {
     for (const [place, kind = '', about = ''] of text.matchAll(PLACE)) places.set(place, { kind, about });
     return text;
   });
+  return places;
+}
+
+/** Fills every placeholder in the texts of a value; equal placeholders get the same value, created once. */
+export async function fillPlaceholders<T>(
+  value: T,
+  make: (kind: string, about: string) => Promise<string>,
+): Promise<T> {
   const made = new Map<string, string>();
-  for (const [place, { kind, about }] of places) made.set(place, await make(kind, about));
+  for (const [place, { kind, about }] of findPlaceholders(value)) made.set(place, await make(kind, about));
   return mapTexts(value, (text) => text.replaceAll(PLACE, (place) => made.get(place) ?? ''));
 }

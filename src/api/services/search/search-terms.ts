@@ -4,7 +4,7 @@ import { prepared } from '#db/queries/statements.ts';
 import { accounts, members, searchTerms } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
-import { type FindableAccount, termsOf } from '#domain/staff/member-search.ts';
+import { CURRENT_TERMS, type FindableAccount, termsOf } from '#domain/staff/member-search.ts';
 
 interface Account {
   site: string;
@@ -65,13 +65,13 @@ export async function storeSearchTerms(tx: Tx, { site, accountId }: Account): Pr
 const BATCH = 200;
 
 /**
- * Stores the terms of accounts that have none: of versions before there were any, or of copied rows. A job calls it.
+ * Stores the terms of accounts that have none, or those of an earlier version. A job calls it.
  * @returns how many accounts there were
  */
 export async function storeMissingTerms(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ site: string; accountId: string }>(sql`
     select a.site, a.id as "accountId" from accounts a
-    where not exists (select from search_terms t where t.site = a.site and t.account_id = a.id)
+    where not exists (select from search_terms t where t.site = a.site and t.account_id = a.id and t.term = ${CURRENT_TERMS})
     limit ${BATCH}`);
   for (const account of rows) await storeSearchTerms(tx, account);
   return rows.length;

@@ -1,15 +1,13 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { staffPasswordChangedMail } from '#api/mails/staff/password-changed.ts';
+import { staffPasswordChangedMail } from '#api/mails/staff/sign-in-changed.ts';
 import { staff, staffDevices, staffSessions } from '#db/schema/staff.ts';
 import { assertGoodPassword } from '../auth/check-new-password.ts';
-import { deviceInSentence } from '../auth/known-device.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { type Throttle, takeAttempt } from '../limits/slow-down.ts';
-import { queueMail } from '../outbox/queue-mail.ts';
 import { recordAudit } from './record-audit.ts';
-import { SENDER } from './send-invitation.ts';
+import { tellPerson } from './tell-person.ts';
 import { t } from './texts.ts';
 
 /** Someone at an open console must not find out the password by trying. */
@@ -30,7 +28,7 @@ export async function changePassword(
   call: StaffCall,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { deps, clientAddress, request, session } = call;
+  const { deps, session } = call;
   const person = requirePerson(call);
   const turn = await takeAttempt(deps, [{ slowDown: TRIED, who: [person.id], clearedBySuccess: true }]);
   const [stored] = await call.inScope((tx) =>
@@ -59,17 +57,7 @@ export async function changePassword(
     await tx
       .delete(staffDevices)
       .where(and(eq(staffDevices.staffId, person.id), ne(staffDevices.tokenHash, session.keepDevice())));
-    const at = deps.now().toISOString();
-    await queueMail(tx, SENDER, {
-      kind: 'staff-password-changed',
-      recipient: email,
-      dedupeKey: `staff-password-changed:${person.id}:${at}`,
-      mail: () =>
-        staffPasswordChangedMail({
-          device: deviceInSentence(request.headers.get('user-agent')),
-          address: clientAddress,
-        }),
-    });
+    await tellPerson(tx, call, { kind: 'staff-password-changed', person, mail: staffPasswordChangedMail });
     await recordAudit(tx, call, person, {
       action: 'password.changed',
       subject: { kind: 'staff', id: person.id },

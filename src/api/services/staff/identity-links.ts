@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
+import { staffSignInAddedMail } from '#api/mails/staff/sign-in-changed.ts';
 import type { ProvenIdentity } from '#api/ports/identity-provider.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { readProviderLink } from '#contracts/staff/identity.ts';
@@ -12,6 +13,7 @@ import { normalizeEmailKey } from '../auth/email-key.ts';
 import { followGroups } from './follow-groups.ts';
 import { requireProvider } from './identity-requests.ts';
 import { recordAudit } from './record-audit.ts';
+import { tellPerson } from './tell-person.ts';
 import { t } from './texts.ts';
 
 export async function findLink(
@@ -32,7 +34,7 @@ export const confirmedEmail = ({ email, isEmailVerified }: ProvenIdentity): stri
   isEmailVerified ? email : '';
 
 /**
- * Links the signed-in person with their account at the provider.
+ * Links the signed-in person with their account at the provider, and emails them.
  * @throws ApiError not_allowed if either of them is linked already
  */
 export async function linkIdentity(call: StaffCall, identity: ProvenIdentity): Promise<void> {
@@ -55,6 +57,11 @@ export async function linkIdentity(call: StaffCall, identity: ProvenIdentity): P
       .onConflictDoNothing()
       .returning();
     if (!linked) throw new ApiError('not_allowed', { message: t.alreadyLinked(provider), reason: 'linked' });
+    await tellPerson(tx, call, {
+      kind: 'staff-sign-in-added',
+      person,
+      mail: (from) => staffSignInAddedMail('provider', { name: provider, ...from }),
+    });
     await recordAudit(tx, call, person, {
       action: 'identity.linked',
       subject: { kind: 'staff', id: person.id },

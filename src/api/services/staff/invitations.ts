@@ -31,9 +31,9 @@ import {
   storeInvitation,
 } from './invitation-token.ts';
 import { recordAudit } from './record-audit.ts';
-import { SENDER } from './send-invitation.ts';
 import { openStaffSession, type SignInStep } from './sessions.ts';
 import { assertPasswordsAccepted } from './sign-in.ts';
+import { SENDER } from './tell-person.ts';
 import { t } from './texts.ts';
 
 const TRIED: Limit = { name: 'staff-links', most: 20, perSeconds: 600 };

@@ -1,34 +1,31 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { StaffConsole } from '#api/http/dependencies.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
+import { staffSignInAddedMail } from '#api/mails/staff/sign-in-changed.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { listPasskeys, passkeyOptions, passkeySignInOptions } from '#contracts/staff/passkeys.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staff, staffChallenges, staffPasskeys } from '#db/schema/staff.ts';
-import { lazy } from '#util/collections/lazy.ts';
+import {
+  authenticationOptions,
+  registrationOptions,
+  relyingPartyAt,
+  verifiedCounter,
+  verifiedPasskey,
+} from '../auth/web-authn.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { recordAudit } from './record-audit.ts';
 import { openStaffSession, type SignInStep } from './sessions.ts';
+import { tellPerson } from './tell-person.ts';
 import { t } from './texts.ts';
 
 const TRIED: Limit = { name: 'staff-passkeys', most: 60, perSeconds: 600 };
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Loaded at the first use: few processes need it. */
-const webAuthn = lazy(() => import('@simplewebauthn/server'));
-
-/** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812), which all authenticators of today have one of. */
-const ALGORITHMS = [-8, -7, -257];
-
-/** Passkeys work at the console's host alone (WebAuthn §5.1.2). */
-const relyingParty = ({ origin }: StaffConsole) => ({
-  rpID: new URL(origin).hostname,
-  origin,
-});
+const relyingParty = ({ console }: Pick<StaffCall, 'console'>) => relyingPartyAt(console.origin);
 
 /** Stores what the authenticator of this browser has to sign, instead of what it had to before. */
 async function storeChallenge(
@@ -57,13 +54,7 @@ async function takeChallenge({ inScope, deps, session }: StaffCall): Promise<str
 export async function offerPasskeySignIn(call: StaffCall): Promise<AnswerOf<typeof passkeySignInOptions>> {
   const { deps, clientAddress } = call;
   await limitCalls({ deps, site: NO_BRAND, clientAddress }, TRIED);
-  const { rpID } = relyingParty(call.console);
-  const { generateAuthenticationOptions } = await webAuthn();
-  const options = await generateAuthenticationOptions({
-    rpID,
-    userVerification: 'required',
-    timeout: CHALLENGE_MS,
-  });
+  const options = await authenticationOptions(relyingParty(call), CHALLENGE_MS);
   await call.inScope((tx) => storeChallenge(tx, call, options.challenge));
   return { options };
 }
@@ -81,7 +72,10 @@ export async function signInWithPasskey(
   await limitCalls({ deps, site: NO_BRAND, clientAddress }, TRIED);
   const challenge = await takeChallenge(call);
   const found = await call.inScope((tx) => findPasskey(tx, credential.id));
-  const counter = challenge && found ? await verifiedCounter(call, { credential, challenge, found }) : null;
+  const counter =
+    challenge && found
+      ? await verifiedCounter(relyingParty(call), { credential, challenge, passkey: found.passkey })
+      : null;
   if (!found || counter === null) {
     await call.inScope((tx) =>
       recordAudit(tx, call, found?.person ?? null, {
@@ -129,38 +123,6 @@ async function findPasskey(tx: Tx, credentialId: string) {
   return found;
 }
 
-interface Given {
-  credential: AuthenticationResponseJSON;
-  challenge: string;
-  found: { passkey: typeof staffPasskeys.$inferSelect };
-}
-
-/** @returns the passkey's new counter; null if the signature is not right */
-async function verifiedCounter(call: StaffCall, given: Given): Promise<number | null> {
-  const { credential, challenge, found } = given;
-  const { rpID, origin } = relyingParty(call.console);
-  const { credentialId, publicKey, counter } = found.passkey;
-  const { verifyAuthenticationResponse } = await webAuthn();
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: credential,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: {
-        id: credentialId,
-        publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
-        counter,
-      },
-      requireUserVerification: true,
-    });
-    return verified ? authenticationInfo.newCounter : null;
-  } catch {
-    // the library throws for what no browser sends
-    return null;
-  }
-}
-
 export async function findPasskeys(
   tx: Tx,
   { id }: StaffPerson,
@@ -181,23 +143,12 @@ export async function findPasskeys(
 /** What a new passkey of the person is made of. */
 export async function offerPasskey(call: StaffCall): Promise<AnswerOf<typeof passkeyOptions>> {
   const { id, name, email } = requirePerson(call);
-  const { rpID } = relyingParty(call.console);
-  const { generateRegistrationOptions } = await webAuthn();
   return call.inScope(async (tx) => {
     const known = await tx.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, id));
-    const options = await generateRegistrationOptions({
-      rpID,
-      rpName: t.passkeyOwner,
-      userID: new TextEncoder().encode(id),
-      userName: email,
-      userDisplayName: name,
-      attestationType: 'none',
-      supportedAlgorithmIDs: ALGORITHMS,
-      timeout: CHALLENGE_MS,
-      // an authenticator has one passkey of a person
-      excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    });
+    const options = await registrationOptions(
+      { ...relyingParty(call), rpName: t.passkeyOwner },
+      { owner: { id, email, name }, known, timeout: CHALLENGE_MS },
+    );
     await storeChallenge(tx, call, options.challenge);
     return { options };
   });
@@ -213,36 +164,25 @@ export async function addPasskey(
 ): Promise<void> {
   const person = requirePerson(call);
   const challenge = await takeChallenge(call);
-  const { rpID, origin } = relyingParty(call.console);
-  const { verifyRegistrationResponse } = await webAuthn();
-  const { registrationInfo } =
-    (challenge &&
-      (await verifyRegistrationResponse({
-        response: credential,
-        expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: true,
-        supportedAlgorithmIDs: ALGORITHMS,
-      }).catch(() => null))) ||
-    {};
-  if (!registrationInfo) throw new ApiError('invalid', { message: t.passkeyNotAdded });
-  const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const passkey = challenge && (await verifiedPasskey(relyingParty(call), { credential, challenge }));
+  if (!passkey) throw new ApiError('invalid', { message: t.passkeyNotAdded });
   await call.inScope(async (tx) => {
     const added = await tx
       .insert(staffPasskeys)
       .values({
         staffId: person.id,
-        credentialId,
-        publicKey: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports,
+        ...passkey,
         name,
         createdAt: call.deps.now(),
       })
       .onConflictDoNothing({ target: staffPasskeys.credentialId })
       .returning({ id: staffPasskeys.id });
     if (added.length === 0) throw new ApiError('conflict', { message: t.passkeyNotAdded });
+    await tellPerson(tx, call, {
+      kind: 'staff-sign-in-added',
+      person,
+      mail: (from) => staffSignInAddedMail('passkey', { name, ...from }),
+    });
     const subject = { kind: 'staff', id: person.id } as const;
     await recordAudit(tx, call, person, { action: 'passkey.added', subject, after: { passkey: name } });
   });

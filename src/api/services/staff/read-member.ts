@@ -1,19 +1,20 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { notFound } from '#api/kernel/errors.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
 import type { StaffPermission } from '#contracts/staff/roles.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents, accounts, members, sessions } from '#db/schema/accounts.ts';
-import { offices, plans, sites } from '#db/schema/catalog.ts';
+import { offices, plans } from '#db/schema/catalog.ts';
 import { coverages, memberships, officeChanges, planChanges } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { consents } from '#db/schema/payments.ts';
 import { contactMessages, grievances } from '#db/schema/support.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
 import { type AccountKey, ofAccount } from './account-rows.ts';
+import { readNotes } from './member-notes.ts';
 import { statusToday } from './member-status.ts';
+import { readAccount } from './read-account.ts';
 import { readMoney } from './read-money.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -31,7 +32,7 @@ export async function showMember(call: Call): Promise<Record> {
     readSection(call, { key, permission, read });
   const [base, money, cases] = await Promise.all([
     call.inScope(async (tx) => {
-      const account = await readAccount(tx, key);
+      const account = await readAccount(tx, key, call.deps.now());
       const shown = { account, ...(await readDetails(tx, key, call.deps.now())) };
       await recordAudit(tx, call, requirePerson(call), {
         action: 'member.viewed',
@@ -43,7 +44,9 @@ export async function showMember(call: Call): Promise<Record> {
     sectionOf('payments.read', (tx) => readMoney(tx, key)),
     sectionOf('grievances.read', (tx) => readGrievances(tx, key)),
   ]);
-  return { ...base, money, grievances: cases };
+  // their subjects tell of payments and grievances
+  const mails = base.mails.filter(({ kind }) => (kind.startsWith('grievance') ? cases : money) !== null);
+  return { ...base, mails, money, grievances: cases };
 }
 
 interface Section<T> {
@@ -67,37 +70,13 @@ async function readSection<T>(
   });
 }
 
-async function readAccount(tx: Tx, { site, accountId }: AccountKey): Promise<Record['account']> {
-  const [found] = await tx
-    .select({
-      id: accounts.id,
-      site: accounts.site,
-      brand: sites.name,
-      email: accounts.email,
-      unconfirmedSince: accounts.emailUnconfirmedSince,
-      phone: accounts.phone,
-      street: accounts.street,
-      street2: accounts.street2,
-      city: accounts.city,
-      state: accounts.state,
-      zip: accounts.zip,
-      language: accounts.language,
-      createdAt: accounts.createdAt,
-    })
-    .from(accounts)
-    .innerJoin(sites, eq(sites.id, accounts.site))
-    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
-  if (!found) throw notFound();
-  const { unconfirmedSince, createdAt, ...account } = found;
-  return { ...account, isEmailConfirmed: unconfirmedSince === null, since: createdAt.toISOString() };
-}
-
 type Details = Omit<Record, 'account' | 'money' | 'grievances'>;
 
 async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details> {
-  const [held, people, mails, agreed, changes, messages, browsers] = await Promise.all([
+  const [held, people, notes, mails, agreed, changes, messages, browsers] = await Promise.all([
     readMemberships(tx, key, now),
     readPeople(tx, key),
+    readNotes(tx, key),
     tx
       .select({
         id: outbox.id,
@@ -149,6 +128,7 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
   return {
     memberships: held,
     people,
+    notes,
     mails: mails.map(withInstant),
     consents: agreed.map(withInstant),
     changes: changes.map(withInstant),
@@ -166,7 +146,7 @@ const withInstant = <Row extends { at: Date }>(row: Row): Omit<Row, 'at'> & { at
   at: row.at.toISOString(),
 });
 
-async function readMemberships(tx: Tx, key: AccountKey, now: Date): Promise<Record['memberships']> {
+export async function readMemberships(tx: Tx, key: AccountKey, now: Date): Promise<Record['memberships']> {
   const { site } = key;
   const own = ofAccount(memberships, key);
   const ids = tx.select({ id: memberships.id }).from(memberships).where(own);
@@ -231,7 +211,7 @@ async function readMemberships(tx: Tx, key: AccountKey, now: Date): Promise<Reco
 }
 
 /** Everyone on file, with the latest coverage of each. */
-async function readPeople(tx: Tx, key: AccountKey): Promise<Record['people']> {
+export async function readPeople(tx: Tx, key: AccountKey): Promise<Record['people']> {
   const rows = await tx
     .selectDistinctOn([members.sequence], {
       id: members.id,

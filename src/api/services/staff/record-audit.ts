@@ -7,7 +7,22 @@ import type { Tx } from '#db/queries/database.ts';
 export interface Recorded {
   action: AuditAction;
   subject: {
-    kind: 'staff' | 'invitation' | 'email' | 'session' | 'passkey' | 'identity' | 'account' | 'members';
+    kind:
+      | 'staff'
+      | 'invitation'
+      | 'email'
+      | 'session'
+      | 'passkey'
+      | 'identity'
+      | 'account'
+      | 'members'
+      | 'grievance'
+      | 'grievances'
+      | 'message'
+      | 'messages'
+      | 'directory_report'
+      | 'directory_reports'
+      | 'directory';
     id: string;
   };
   /** the brand that it is about; default: none */

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StaffCall } from '#api/http/staff-route.ts';
-import { requirePerson } from '#api/http/staff-route.ts';
-import { ApiError } from '#api/kernel/errors.ts';
+import { assertReaches, requirePerson } from '#api/http/staff-route.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { MOST_FOUND, type searchMembers } from '#contracts/staff/members.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -29,9 +28,8 @@ export async function findMembers(
   call: StaffCall<typeof searchMembers>,
 ): Promise<AnswerOf<typeof searchMembers>> {
   const { query, site } = call.body;
-  const { sites: whole, offices: single } = scopeOf(requirePerson(call).grants, 'members.read');
-  if (site !== undefined && whole !== 'all' && ![...whole, ...single.map((each) => each.site)].includes(site))
-    throw new ApiError('not_permitted');
+  if (site !== undefined) assertReaches(call, site);
+  const { sites: whole } = scopeOf(requirePerson(call).grants, 'members.read');
   const seesBrands = whole === 'all' || whole.length > 0;
   const now = call.deps.now();
   const parts = parseMemberSearch(query, localDay(now));
@@ -61,8 +59,8 @@ interface Wanted {
   seesBrands: boolean;
 }
 
-/** An account may have several terms that fit. */
-const MOST_ROWS = MOST_FOUND * 4;
+/** An account may have several terms that fit. Of an office, each row is looked for among those of forty others. */
+const MOST_ROWS = MOST_FOUND * 2;
 
 /**
  * Comparisons of text reveal nothing by an error, so Postgres looks them up in the index before it checks whether the

@@ -7,7 +7,6 @@ import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { TO_STAFF } from '#db/schema/outbox.ts';
 import { staff, staffInvitations } from '#db/schema/staff.ts';
 import { isPermitted, mayPassOn, onlySite } from '#domain/staff/permissions.ts';
 import { normalizeEmailKey } from '../auth/email-key.ts';
@@ -16,11 +15,11 @@ import { mailPlaceholder, queueMail } from '../outbox/queue-mail.ts';
 import { INVITATION_HOURS, INVITATION_TOKEN, invitationLink, storeInvitation } from './invitation-token.ts';
 import { findUnknownScope } from './known-scopes.ts';
 import { recordAudit } from './record-audit.ts';
+import { SENDER } from './tell-person.ts';
 import { t } from './texts.ts';
 
 /** Mails of a person to others of the staff. */
 export const SENT: Limit = { name: 'staff-invitations', most: 50, perSeconds: 3600 };
-export const SENDER = { site: TO_STAFF, languages: ['en'] } as const;
 
 /**
  * Emails an invitation. A person who has an account out of the caller's sight gets one as well, and accepts it after

@@ -41,3 +41,23 @@ export const onlyWayIn = (provider: string) =>
   `Without ${provider} you could not sign in. Add a passkey first.`;
 export const otherPersonsAccount = (provider: string) =>
   `This account at ${provider} is not linked with yours.`;
+export const opening = 'Opening the account…';
+export const needsScript = 'This page needs JavaScript.';
+export const addressExpired = 'This address was used before, or it is too old';
+export const openAgain = 'Open the account again from the member’s record in the console.';
+export const toConsole = 'Go to the console';
+export const mailOfARequest =
+  'This email has a link or code for one request, and cannot be sent again. Ask the member to request a new one.';
+export const noPendingEmail =
+  'This is not the address of the account, and the member has no pending change of address. Check the spelling, or request the change first.';
+export const otherPendingEmail =
+  'The member has requested a change to another address. If they did not, another person may be in their account: ask them to set a new password.';
+export const emailOfAnother =
+  'Another account has this address. Open that account, or ask for another address.';
+export const nothingToCharge =
+  'There is nothing to charge now: the renewal has not failed, was paid or canceled, or is over. Reload the list.';
+export const noSecondStep = 'This account has no second step.';
+export const closedAlready = {
+  erased: 'This member was erased before.',
+  merged: 'This account was merged into another one before.',
+};

@@ -42,3 +42,22 @@ export const onlyWayIn = (provider: string) =>
   `Sin ${provider} no podría iniciar sesión. Primero agregue una llave de acceso.`;
 export const otherPersonsAccount = (provider: string) =>
   `Esta cuenta de ${provider} no está vinculada con la suya.`;
+export const opening = 'Abriendo la cuenta…';
+export const needsScript = 'Esta página necesita JavaScript.';
+export const addressExpired = 'Esta dirección ya se usó o es demasiado antigua';
+export const openAgain = 'Abra la cuenta de nuevo desde el expediente en la consola.';
+export const toConsole = 'Ir a la consola';
+export const mailOfARequest =
+  'Este correo tiene un enlace o código de una sola solicitud y no se puede volver a enviar. Pida al miembro que solicite uno nuevo.';
+export const noPendingEmail =
+  'Esta no es la dirección de la cuenta, y el miembro no tiene ningún cambio de dirección pendiente. Revise la ortografía o solicite primero el cambio.';
+export const otherPendingEmail =
+  'El miembro solicitó un cambio a otra dirección. Si no fue así, es posible que otra persona esté en su cuenta: pídale que cree una contraseña nueva.';
+export const emailOfAnother = 'Otra cuenta tiene esta dirección. Abra esa cuenta o pida otra dirección.';
+export const nothingToCharge =
+  'Ahora no hay nada que cobrar: la renovación no ha fallado, ya se pagó o se canceló, o terminó. Vuelva a cargar la lista.';
+export const noSecondStep = 'Esta cuenta no tiene segundo paso.';
+export const closedAlready = {
+  erased: 'Los datos de este miembro se borraron antes.',
+  merged: 'Esta cuenta se unió antes a otra.',
+};

@@ -1,7 +1,7 @@
 import { callPath } from '#client/http/call.ts';
 import { yearlySummary } from '#contracts/member/yearly-summary.ts';
 import { type Receipt, receipt } from '#contracts/payment/receipt.ts';
-import { paymentMethodText } from '#domain/payments/payment-method.ts';
+import { isOverCounter, paymentMethodText } from '#domain/payments/payment-method.ts';
 import { NotInsurance } from '#islands/shared/NotInsurance.tsx';
 import { Dialog } from '#ui/elements/Dialog.tsx';
 import { Facts } from '#ui/elements/Facts.tsx';
@@ -78,7 +78,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
         ]}
       />
       <p className="note">
-        {card && t.chargedTo(paymentMethodText(card))}
+        {card && (isOverCounter(card) ? t.paidAtOffice : t.chargedTo)(paymentMethodText(card))}
         {totalCents === 0 && t.notChargedToCard}
         <NotInsurance notice={notice} />
       </p>

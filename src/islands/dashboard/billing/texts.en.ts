@@ -51,6 +51,7 @@ export const paidFor = 'For';
 export const covered = 'Covered';
 export const total = 'Total';
 export const chargedTo = (card: string) => `Charged to ${card}. `;
+export const paidAtOffice = (method: string) => `Paid with ${method} at the office. `;
 export const notChargedToCard = 'Nothing was charged to a card. ';
 export const noPayments = 'There are no payments yet. Each one has its receipt here.';
 export const returnedInYear = (amount: string, year: number) => `${amount} of it returned in ${year}`;

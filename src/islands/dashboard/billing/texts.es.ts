@@ -51,6 +51,7 @@ export const paidFor = 'Por';
 export const covered = 'Con cobertura';
 export const total = 'Total';
 export const chargedTo = (card: string) => `Cobrado a: ${card}. `;
+export const paidAtOffice = (method: string) => `Pagado con ${method} en el consultorio. `;
 export const notChargedToCard = 'No se cobró nada a una tarjeta. ';
 export const noPayments = 'Todavía no hay pagos. Cada uno tiene aquí su recibo.';
 export const returnedInYear = (amount: string, year: number) => `${amount} devueltos en ${year}`;

@@ -1,4 +1,3 @@
-import { and, eq, gte, like } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
@@ -15,11 +14,10 @@ import { type Mail, queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { MembershipAnswer } from '#contracts/membership/membership.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { ledgerEntries } from '#db/schema/payments.ts';
-import { afterEvent } from '#domain/terms/membership-status.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
 import { renewalWording, storeRenewalConsent } from '../plan-change/plan-choices.ts';
 import { t } from './texts.ts';
+import { undoCancellation, wasRefunded } from './undo-cancellation.ts';
 
 type RenewCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 type RenewRequest = { enabled: false } | { enabled: true; expectedCents: number };
@@ -89,7 +87,11 @@ async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Pro
   const isCancelled = membership.status === 'cancelled';
   // a repeated request, after its response was lost
   if (membership.autoRenew && !isCancelled && agreedCents(next) === priceCents) return;
-  if (isCancelled) await undoCancellation(tx, household);
+  if (isCancelled) {
+    if (await wasRefunded(tx, household))
+      throw new ApiError('not_allowed', { reason: 'refunded', message: t.refunded });
+    await undoCancellation(tx, household);
+  }
   await updateMembership(tx, membership, { autoRenew: true });
   await agreeToNext(tx, household, priceCents);
   const wording = renewalWording(open, { company: brand.company, plan: next.plan });
@@ -105,41 +107,6 @@ async function switchOn(tx: Tx, household: Household, request: SwitchingOn): Pro
     brand,
     mail: () => autoRenewMail(brand, { through: membership.termEnd, renewal }),
   });
-}
-
-/** @throws ApiError not_allowed if the cancellation returned money */
-async function undoCancellation(tx: Tx, household: Household): Promise<void> {
-  const { membership } = household;
-  const status = afterEvent(membership.status, 'keep');
-  const isRefunded = await wasRefunded(tx, household);
-  if (!status || isRefunded)
-    throw new ApiError('not_allowed', {
-      reason: 'refunded',
-      message: t.refunded,
-    });
-  await updateMembership(tx, membership, {
-    status,
-    cancelledAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-  });
-}
-
-/** Whether the cancellation returned anything. */
-async function wasRefunded(tx: Tx, { site, account, membership }: Household): Promise<boolean> {
-  const [credit] = await tx
-    .select({ id: ledgerEntries.id })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.site, site),
-        eq(ledgerEntries.accountId, account.id),
-        like(ledgerEntries.dedupeKey, 'credit:cancel:%'),
-        gte(ledgerEntries.createdAt, membership.cancelledAt ?? new Date(0)),
-      ),
-    )
-    .limit(1);
-  return credit !== undefined;
 }
 
 async function queueRenewMail(

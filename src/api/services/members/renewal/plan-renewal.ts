@@ -5,6 +5,7 @@ import {
   type Household,
   type OwnPlanTerm,
   type PlanRow,
+  pickTermPrice,
   statusToday,
   storedTerm,
 } from '#api/services/membership/household.ts';
@@ -12,6 +13,7 @@ import { creditCents, isPlanOffered, openTerm, type Whitelist } from '#api/servi
 import { ownPrices } from '#api/services/membership/own-plan-offers.ts';
 import { countOnHouseholdPlan, ownPlanTerms, peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { receiptLines } from '#api/services/membership/receipt-lines.ts';
+import type { RenewalIntent } from '#api/services/membership/renewal-intent.ts';
 import type { ReceiptLine } from '#db/schema/payments.ts';
 import { quote } from '#domain/pricing/pricing.ts';
 import { lastDayOf, renewedTerm, type Term } from '#domain/terms/membership-term.ts';
@@ -83,3 +85,23 @@ export function priceTerm(
     ownPlans: ownPlanTerms(ahead, people),
   };
 }
+
+/** What a payment of the term stores, without a new consent: the renewal was agreed to, and continues as before. */
+export const renewalIntent = (
+  { why, plan, term, anchorDay, priceCents, ownPlans }: PlannedRenewal,
+  content: string,
+): RenewalIntent => ({
+  why,
+  anchorDay,
+  priceCents,
+  content,
+  planId: plan.id,
+  cycle: plan.cycle,
+  termStart: term.start,
+  termEnd: term.end,
+  termPrice: pickTermPrice(plan),
+  ownPlans,
+  autoRenew: null,
+  renewalCents: priceCents,
+  consents: [],
+});

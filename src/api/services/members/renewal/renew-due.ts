@@ -56,6 +56,8 @@ type RenewalTally = Record<'charged' | 'failed' | 'unknown' | 'ended' | 'begun' 
 interface RenewalContext {
   site: string;
   membershipId: string;
+  /** a person asks to try a failed charge again before its day */
+  isAsked?: boolean;
   brand: LiveBrand;
   whitelist: Whitelist;
 }
@@ -97,6 +99,19 @@ export async function renewDue(
   return tally;
 }
 
+/**
+ * Tries the failed renewal of a membership again now, as the staff ask for it. The try counts as one of the plan's.
+ * @returns whether the card was charged; null if there is nothing to charge any more
+ */
+export async function retryRenewal(
+  deps: Dependencies,
+  { site, membershipId }: Pick<RenewalContext, 'site' | 'membershipId'>,
+): Promise<'charged' | 'failed' | 'unknown' | null> {
+  const [whitelist, brand] = await Promise.all([readWhitelist(deps, site), liveBrand(deps, site)]);
+  const done = await renewOne(deps, { site, membershipId, brand, whitelist, isAsked: true });
+  return done === 'charged' || done === 'failed' || done === 'unknown' ? done : null;
+}
+
 type Done = keyof RenewalTally | null;
 type Next =
   | { done: Done }
@@ -122,7 +137,7 @@ async function takeStep(tx: Tx, context: RenewalContext, now: Date): Promise<Nex
     return { done: 'ended' };
   }
   const { tries, failedOn } = await readRenewalAttempts(tx, household);
-  const step = renewalStep(renewalOf(household, failedOn, whitelist), today);
+  const step = renewalStep(renewalOf(household, failedOn, whitelist), today, context.isAsked);
   switch (step.step) {
     case 'wait':
       return { done: null };

@@ -22,6 +22,9 @@ export const settleRenewal: Settler = {
     if (!accountId || !membershipId) throw new Error('a renewal has no account or membership');
     if (await hasOtherMembership(tx, household)) throw new UndeliverableError('already_member', accountId);
     const { membership, today } = household;
+    // a page is closed before something else pays; this is for one that was paid all the same
+    if (payment.page !== null && isTermPaid(household, payment.id, intent.termStart))
+      throw new UndeliverableError('already_renewed', accountId);
     const isDue = today >= intent.termStart || membership.status === 'ended';
     if (isDue) await rollTerm(tx, household, payment);
     else if (!afterEvent(membership.status, 'renew'))
@@ -55,6 +58,12 @@ async function lockPaidHousehold(tx: Tx, { site, membershipId }: Payment, now: D
   const household = membershipId ? await readHousehold(tx, { site, membershipId, now, lock: true }) : null;
   if (!household) throw new Error('the membership of a renewal does not exist');
   return household;
+}
+
+/** Whether another payment has paid for the term. */
+function isTermPaid({ membership, paidAhead }: Household, paymentId: string, start: string): boolean {
+  if (paidAhead?.term.start === start && paidAhead.paymentId !== paymentId) return true;
+  return membership.termStart >= start && membership.paymentId !== paymentId;
 }
 
 /** An account has one membership at a time: if the member has bought another one, the renewal is refunded. */

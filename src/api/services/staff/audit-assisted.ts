@@ -1,0 +1,17 @@
+import { ASSISTED_PERMISSIONS } from '#api/http/assisted-session.ts';
+import type { Route } from '#api/http/route.ts';
+import { scopeOf } from '#domain/staff/permissions.ts';
+import { auditChange } from './audit-change.ts';
+
+/** Records what the staff change in a member's account by the member's own calls. */
+export const auditAssisted = (route: Route): Route => ({
+  ...route,
+  prepare: async (incoming) => {
+    const prepared = await route.prepare(incoming);
+    const { assisted, handle } = prepared;
+    if (!assisted) return prepared;
+    const { person, mode, reason } = assisted.assistant;
+    const scope = scopeOf(person.grants, ASSISTED_PERMISSIONS[mode]);
+    return { ...prepared, handle: () => auditChange({ ...assisted, person, scope, reason }, handle) };
+  },
+});

@@ -1,0 +1,98 @@
+import type { RequestContext } from '#api/http/request-context.ts';
+import type { StaffPerson } from '#api/http/staff-session.ts';
+import { ApiError } from '#api/kernel/errors.ts';
+import type { Endpoint } from '#contracts/shared/endpoint.ts';
+import type { AuditAction } from '#contracts/staff/audit.ts';
+import type { RowScope, Tx } from '#db/queries/database.ts';
+import type { AccountKey } from './account-rows.ts';
+import { readAccount } from './read-account.ts';
+import { readMemberships, readPeople } from './read-member.ts';
+import { recordAudit } from './record-audit.ts';
+
+/** A change that a person of the staff makes for a member. */
+export interface ChangeForMember
+  extends AccountKey,
+    Pick<RequestContext, 'clientAddress' | 'requestId' | 'deps'> {
+  person: StaffPerson;
+  /** the rows over which the person may make it */
+  scope: RowScope;
+  reason: string;
+  endpoint: Endpoint;
+  /** what the call asks for */
+  asked: { params: unknown; body: unknown };
+  /** its answer is recorded too: it says how much money moved */
+  recordsAnswer?: boolean;
+}
+
+/**
+ * Runs a change and records it. It runs in transactions of its own, with the rights of members' calls. What is asked for
+ * is recorded before it, so that none is missing if the server stops in between; its effect is recorded after it.
+ * @throws ApiError not_found for an account that the person may not change; what the change throws
+ */
+export async function auditChange<T>(change: ChangeForMember, run: () => Promise<T> | T): Promise<T> {
+  const { endpoint, asked, deps, requestId } = change;
+  const { params, body } = asked;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const before = await record(change, 'member.change_asked', async (tx) => ({
+    result: await readFacts(tx, change),
+    recorded: { after: { call, params: params ?? null, body: body ?? null } },
+  }));
+  try {
+    const answer = await run();
+    await record(change, 'member.changed', async (tx) => {
+      const now = await readFacts(tx, change);
+      const parts = { before: differing(before, now) ?? null, after: differing(now, before) ?? null };
+      const after = { call, changed: parts.after, ...(change.recordsAnswer && { answer }) };
+      return { result: null, recorded: { before: parts.before, after } };
+    }).catch((error) => deps.log.error('change for a member not recorded', error, { requestId }));
+    return answer;
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'internal';
+    await record(change, 'member.change_refused', async () => ({
+      result: null,
+      recorded: { after: { call, code } },
+    }));
+    throw error;
+  }
+}
+
+function record<T>(
+  change: ChangeForMember,
+  action: AuditAction,
+  work: (tx: Tx) => Promise<{ result: T; recorded: { before?: unknown; after?: unknown } }>,
+): Promise<T> {
+  const { site, accountId, person, scope, reason, deps } = change;
+  return deps.database.inStaffScope(scope, async (tx) => {
+    const { result, recorded } = await work(tx);
+    const subject = { kind: 'account', id: accountId } as const;
+    await recordAudit(tx, change, person, { action, subject, site, reason, ...recorded });
+    return result;
+  });
+}
+
+type Facts = Record<string, unknown>;
+
+/** What a member's calls change. */
+async function readFacts(tx: Tx, { site, accountId, deps }: ChangeForMember): Promise<Facts> {
+  const key = { site, accountId };
+  const [account, people, memberships] = await Promise.all([
+    readAccount(tx, key, deps.now()),
+    readPeople(tx, key),
+    readMemberships(tx, key, deps.now()),
+  ]);
+  const byId = (rows: readonly { id: string }[]) => Object.fromEntries(rows.map((row) => [row.id, row]));
+  return { account, people: byId(people), memberships: byId(memberships) };
+}
+
+const isObject = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The parts of `one` that `other` does not have; undefined if there are none. */
+function differing(one: unknown, other: unknown): unknown {
+  if (!isObject(one)) return JSON.stringify(one) === JSON.stringify(other) ? undefined : one;
+  const others = isObject(other) ? other : {};
+  const parts = Object.entries(one)
+    .map(([key, value]) => [key, differing(value, others[key])] as const)
+    .filter(([, value]) => value !== undefined);
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
+}

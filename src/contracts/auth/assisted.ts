@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+
+const PATH = '/api/v4/member/assisted';
+
+export const assistedPage = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary:
+    'A page that opens an assisted session with the token in its fragment, which the staff console makes; opening it without the token changes nothing',
+  access: 'anyone',
+  response: z.unknown(),
+  file: 'text/html',
+});
+
+/** A form of our own page sends it: the token is all that is needed. */
+export const startAssisted = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'Opens an assisted session, in which a person of the staff sees a member’s own pages',
+  access: 'anyone',
+  signed: true,
+  rawBody: true,
+  response: z.unknown(),
+  file: 'text/html',
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { renewDue } from '#api/services/members/renewal/renew-due.ts';
+import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notices.ts';
+import { updateBilling } from '#contracts/member/billing.ts';
+import { readMember } from '#contracts/staff/members.ts';
+import { listFailedRenewals, retryFailedRenewal } from '#contracts/staff/renewals.ts';
+import { AT_MESA, createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { expectInvariants } from '#tests/support/database/invariants.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+beforeEach(async () => {
+  // only the test's own memberships are due
+  await api.rows(`update memberships set status = 'ended'`);
+  api.setNow('2026-06-15T17:00:00Z');
+});
+afterAll(async () => {
+  await expectInvariants(api);
+  await api.close();
+});
+
+/** Runs the nightly jobs of a brand on a day. */
+async function night(day: string, site = 'harbor'): Promise<void> {
+  api.setNow(`${day}T18:00:00Z`);
+  await sendRenewalNotices(api.deps, site);
+  await renewDue(api.deps, site);
+}
+
+const agentOf = async (scope: Parameters<typeof grant>[1]) =>
+  signInStaff(api, await createStaff(api, [grant('agent', scope)]));
+
+/** A member whose renewal of June 15, 2027, failed on that day. */
+async function createFailed(options: Parameters<typeof createMember>[1] = {}): Promise<TestMember> {
+  const member = await createMember(api, { card: 'tok_declines_later', ...options });
+  await night('2027-05-20', member.site);
+  await night('2027-06-15', member.site);
+  return member;
+}
+
+const paramsOf = ({ site, accountId, membershipId }: TestMember) => ({ site, accountId, membershipId });
+const retry = { reason: 'New card, by phone' };
+
+it('failed renewals are listed with whom to call and why they failed, for the offices of the caller', async () => {
+  const member = await createFailed({ office: 'la-jolla' });
+  const agent = await agentOf(brand('harbor'));
+  const { renewals, hasMore } = (await agent.call(listFailedRenewals)).ok();
+  expect(hasMore).toBe(false);
+  expect(renewals).toMatchObject([
+    {
+      accountId: member.accountId,
+      number: member.number,
+      firstName: 'Ana',
+      email: member.email,
+      unpaidFrom: '2027-06-15',
+      amountCents: 14_900,
+      failures: 1,
+      lastFailedAt: expect.stringContaining('2027-06-15'),
+      declineCode: expect.stringMatching(/./),
+      card: { last4: expect.any(String) },
+    },
+  ]);
+  await night('2027-06-18');
+  const later = await agentOf(brand('harbor'));
+  expect((await later.call(listFailedRenewals)).ok().renewals).toMatchObject([{ failures: 2 }]);
+  for (const elsewhere of [office('harbor', 'point-loma'), brand('mesa')])
+    expect((await (await agentOf(elsewhere)).call(listFailedRenewals)).ok().renewals).toEqual([]);
+  const listed = await api.rows<{ after: { accounts: string[] } }>(
+    `select after from audit_events where action = 'renewals.listed' order by number limit 1`,
+  );
+  expect(listed).toEqual([{ after: { accounts: [member.accountId] } }]);
+});
+
+it('an agent charges the new card at once, and the amount counts as recovered', async () => {
+  const member = await createFailed();
+  const agent = await agentOf(brand('harbor'));
+  const before = (await agent.call(listFailedRenewals)).ok().recovered;
+  const params = paramsOf(member);
+  expect((await agent.call(retryFailedRenewal, { params, body: retry })).ok().outcome).toBe('failed');
+  const browser = await logInAgain(api, member);
+  (await browser.call(updateBilling, { body: { paymentToken: 'tok_visa' } })).ok();
+  const tries = [1, 2].map(() => agent.call(retryFailedRenewal, { params, body: retry }));
+  const answers = await Promise.all(tries);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { renewals, recovered } = (await agent.call(listFailedRenewals)).ok();
+  expect(renewals).toEqual([]);
+  expect(recovered).toEqual({ count: before.count + 1, cents: before.cents + 14_900 });
+  const { memberships, money } = (await agent.call(readMember, { params })).ok();
+  expect(memberships[0]).toMatchObject({ status: 'active', termStart: '2027-06-15' });
+  const charges = money?.payments.filter(({ purpose }) => purpose === 'renewal').map(({ status }) => status);
+  expect(charges?.toSorted()).toEqual(['captured', 'declined', 'declined']);
+});
+
+it('a renewal that never failed is not charged early, nor one of another member or office', async () => {
+  const member = await createMember(api);
+  await night('2027-05-20');
+  const agent = await agentOf(brand('harbor'));
+  const params = paramsOf(member);
+  expect((await agent.call(retryFailedRenewal, { params, body: retry })).refused().code).toBe('not_allowed');
+  const failed = await createFailed(AT_MESA);
+  const later = await agentOf(brand('harbor'));
+  const mixed = { ...paramsOf(failed), accountId: member.accountId, site: 'harbor' };
+  expect((await later.call(retryFailedRenewal, { params: mixed, body: retry })).refused().code).toBe(
+    'not_found',
+  );
+  const other = await later.call(retryFailedRenewal, { params: paramsOf(failed), body: retry });
+  expect(other.refused().code).toBe('not_found');
+});
