@@ -12,14 +12,15 @@ import { asCommand, printable } from './terminal.ts';
 
 const USAGE = `Usage: npm run confirm-email -- --site <site> --member <member number> --email <new address> --by <your name>
 
-Confirms the old address of a change of email address, after you have verified on the phone who is calling.
+Confirms the old address of a change of email address, after you have verified on the phone who is calling. The
+address of a member who joined without a password and mistyped it is changed at once.
 --email is the new address that the caller tells you. A pending change to another address is not confirmed.`;
 
 interface Confirmation {
   site: string;
   number: string;
-  /** key of the new address, from the caller */
-  email: string;
+  /** the new address, from the caller */
+  requested: { address: string; key: string };
   staff: string;
 }
 
@@ -36,7 +37,7 @@ export function readConfirmation(args: readonly string[]): Confirmation {
   if (number === null) throw new Error(`${printable(values.member)} cannot be a member number.`);
   const email = parseEmail(values.email);
   if (!email.ok) throw new Error(`${printable(values.email)} cannot be an email address.`);
-  return { site: values.site, number, email: email.key, staff };
+  return { site: values.site, number, requested: { address: email.address, key: email.key }, staff };
 }
 
 /**
@@ -44,7 +45,7 @@ export function readConfirmation(args: readonly string[]): Confirmation {
  * @throws Error with a sentence for the person at the terminal
  */
 export async function confirmEmail(
-  { site, number, email, staff }: Confirmation,
+  { site, number, requested, staff }: Confirmation,
   deps: Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'now'>,
 ): Promise<string> {
   const brand = await liveBrand(deps, site).catch(() => {
@@ -54,7 +55,7 @@ export async function confirmEmail(
   });
   const now = deps.now();
   const isChanged = await deps.database
-    .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, emailKey: email, staff, now }))
+    .inSite(site, (tx) => confirmOldEmail(tx, { brand, number, requested, staff, now }))
     .catch((error) => {
       throw error instanceof ApiError ? new Error(sentenceFor(error, { site, number })) : error;
     });
@@ -64,6 +65,8 @@ export async function confirmEmail(
 }
 
 function sentenceFor({ code }: ApiError, { site, number }: Pick<Confirmation, 'site' | 'number'>): string {
+  if (code === 'already_member')
+    return `Another account of ${site} has this address. Ask the caller whether they joined twice.`;
   return code === 'conflict'
     ? `Member ${number} of ${site} has requested a different address. Ask them to repeat it. If they did not request a different one, someone else has access to their account: ask them to set a new password.`
     : `Member ${number} of ${site} has no pending change of email address. They can request one on the dashboard.`;

@@ -48,6 +48,11 @@ export async function nameMembers(databaseUrl: string, site: string): Promise<vo
     await client.query(
       `insert into search_terms
         select distinct site, account_id, 'w' || word from members, unnest(array[first_name, last_name]) word where site = $1
+        union select distinct one.site, one.account_id, 'q' || least(left(w.a, 3), left(w.b, 3)) || ' ' || greatest(left(w.a, 3), left(w.b, 3))
+          from members one join members other on other.site = one.site and other.account_id = one.account_id,
+            lateral (select a, b from unnest(array[one.first_name, one.last_name]) a, unnest(array[other.first_name, other.last_name]) b where a <> b) w
+          where one.site = $1
+        union select site, id, 'v2' from accounts where site = $1
         union select site, account_id, 'b' || birth_date from members where site = $1
         union select site, id, 'e' || email_key from accounts where site = $1
         union select site, id, 'p' || right(phone, n) from accounts, unnest(array[10, 7, 4]) n where site = $1

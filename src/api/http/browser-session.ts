@@ -6,12 +6,20 @@ const HINT_COOKIE = 'enamel_auth';
 const SESSION_COOKIE = 'enamel_session';
 /** Which site's pages send the cookies. The staff's are sent with no request that another site causes. */
 const AUDIENCES = {
-  members: { session: SESSION_COOKIE, device: 'enamel_device', sameSite: 'Lax' },
-  staff: { session: 'enamel_staff', device: 'enamel_staff_device', sameSite: 'Strict' },
+  members: {
+    session: SESSION_COOKIE,
+    device: 'enamel_device',
+    trust: 'enamel_trust',
+    sameSite: 'Lax',
+  },
+  // a person of the staff gives the second factor at each sign-in
+  staff: { session: 'enamel_staff', device: 'enamel_staff_device', trust: null, sameSite: 'Strict' },
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 /** A little longer than the half year between two check-ups; counted from the last login. */
 export const DEVICE_SECONDS = 190 * 86_400;
+/** How long a browser is trusted without the second step. */
+export const TRUST_SECONDS = 30 * 86_400;
 
 /** A token that the browser does not have yet. */
 export interface NextSession {
@@ -30,6 +38,8 @@ export class BrowserSession {
   #token: string | null;
   #device: string | null;
   #deviceChanged = false;
+  #trust: string | null;
+  #trustChanged = false;
   readonly #secure: boolean;
   readonly #audience: Audience;
   #changed = false;
@@ -42,12 +52,13 @@ export class BrowserSession {
   ) {
     this.#secure = secure;
     this.#audience = audience;
-    const read = (name: string) => {
+    const read = (name: string): string | null => {
       const value = parse(cookieHeader, name)[name] ?? '';
       return isToken(value) ? value : null;
     };
     this.#token = read(this.#cookieName('session'));
     this.#device = read(this.#cookieName('device'));
+    this.#trust = AUDIENCES[audience].trust && read(this.#cookieName('trust'));
   }
 
   /** null while the browser has none */
@@ -110,6 +121,27 @@ export class BrowserSession {
     this.#deviceChanged = true;
   }
 
+  /** The token by which accounts trust this browser without their second step; null without one. */
+  get trustHash(): string | null {
+    return this.#trust && hashToken(this.#trust);
+  }
+
+  /** A new token of trust, for a row that is stored: a copy of the old one opens nothing. */
+  prepareTrust(): { token: string; hash: string } {
+    const token = newToken();
+    return { token, hash: hashToken(token) };
+  }
+
+  adoptTrust({ token }: { token: string }): void {
+    this.#trust = token;
+    this.#trustChanged = true;
+  }
+
+  dropTrust(): void {
+    this.#trustChanged ||= this.#trust !== null;
+    this.#trust = null;
+  }
+
   /** Tells the first paint of this and later pages whether a member is logged in. */
   showLoggedIn(isLoggedIn: boolean): void {
     this.#hint = isLoggedIn;
@@ -137,6 +169,14 @@ export class BrowserSession {
           maxAge: this.#device === null ? 0 : DEVICE_SECONDS,
         }),
       );
+    if (this.#trustChanged)
+      cookies.push(
+        serialize(this.#cookieName('trust'), this.#trust ?? '', {
+          ...shared,
+          httpOnly: true,
+          maxAge: this.#trust === null ? 0 : TRUST_SECONDS,
+        }),
+      );
     if (this.#hint !== null)
       cookies.push(
         serialize(HINT_COOKIE, this.#hint ? '1' : '', { ...shared, ...(!this.#hint && { maxAge: 0 }) }),
@@ -145,7 +185,7 @@ export class BrowserSession {
   }
 
   /** The prefix binds the cookie to this host (RFC 6265bis §4.1.3.2); browsers refuse it over plain http. */
-  #cookieName(cookie: 'session' | 'device'): string {
+  #cookieName(cookie: 'session' | 'device' | 'trust'): string {
     return `${this.#secure ? '__Host-' : ''}${AUDIENCES[this.#audience][cookie]}`;
   }
 }

@@ -19,5 +19,5 @@ export const login = endpoint({
     /** the session is a new one, and so is its token */
     csrfToken: z.string(),
   }),
-  errors: ['wrong_login', 'too_many'],
+  errors: ['wrong_login', 'second_factor', 'too_many'],
 });

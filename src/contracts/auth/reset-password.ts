@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { DoneSchema, email, password } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
+import { mailedCode } from './login-code.ts';
 import { t } from './texts.ts';
 
 export const resetPasswordEmail = endpoint({
@@ -30,6 +31,13 @@ export const SetNewPasswordBodySchema = z.discriminatedUnion(
       newPassword: newPassword(),
     }),
     z.object({ by: z.literal('currentPassword'), currentPassword: password(), newPassword: newPassword() }),
+    z.object({
+      /** of a logged-in member without a password */
+      by: z.literal('code'),
+      /** from confirmCodeEmail; not needed until the address is confirmed */
+      code: z.optional(mailedCode()),
+      newPassword: newPassword(),
+    }),
   ],
   says(() => t.useLink),
 );
@@ -37,7 +45,8 @@ export const SetNewPasswordBodySchema = z.discriminatedUnion(
 export const setNewPassword = endpoint({
   method: 'POST',
   path: '/api/v4/member/setNewPassword',
-  summary: 'Sets a password with a mailed link, or changes it with the current one; other sessions end',
+  summary:
+    'Sets a password with a mailed link or code, or changes it with the current one; other sessions end',
   access: 'anyone',
   body: SetNewPasswordBodySchema,
   response: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
-import { t } from './texts.ts';
+import { t } from '../shared/texts.ts';
 
 export const authStatus = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const logout = endpoint({
     forgetDevice: z.optional(
       z.enum(
         ['true', 'false'],
-        says(() => t.trueOrFalse),
+        says(() => t.notOurs),
       ),
     ),
     /** the account that was logged in last */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant } from '../shared/fields.ts';
 import { password, uuid } from '../shared/login-fields.ts';
+import { mailedCode } from './login-code.ts';
 
 const PATH = '/api/v4/member/sessions';
 
@@ -26,14 +27,16 @@ export const listSessions = endpoint({
   }),
 });
 
-/** Needs the current password, so that a browser left logged in cannot log its member out elsewhere. */
+/** Needs the current password or a code, so that a browser left logged in cannot log its member out elsewhere. */
 export const endSessions = endpoint({
   method: 'POST',
   path: `${PATH}/end`,
   summary: 'Logs the member out of another browser, or everywhere else',
   access: 'member',
   body: z.object({
-    currentPassword: password(),
+    currentPassword: z.optional(password()),
+    /** from confirmCodeEmail, of a member without a password */
+    code: z.optional(mailedCode()),
     /** ends only this session; without it all others end */
     id: z.optional(uuid()),
   }),

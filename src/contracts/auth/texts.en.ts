@@ -1,5 +1,4 @@
 export const codeDigits = (count: number) => `Please enter the ${count} digits of the code.`;
 export const incompleteLink = 'This link is not complete.';
 export const useLink = 'Please use the link from our email, or your current password.';
-export const trueOrFalse = 'Please use true or false.';
 export const chooseNewPassword = 'Please choose a new password.';

@@ -11,7 +11,8 @@ import { t } from './texts.ts';
 export const AccountFieldsSchema = z.object(
   {
     email: email(),
-    password: password(),
+    /** not needed: without one the member logs in with codes by email, and may set one later */
+    password: z.optional(password()),
     ...briefContactInput(),
   },
   says(() => t.enterWhoJoins),

@@ -9,7 +9,6 @@ export const enterLastName = 'Please enter the last name.';
 export const enterBothNames = 'Please enter the first and the last name.';
 export const enterNames = 'Please enter the names of the people.';
 export const tooManyNames = 'Please correct at most 20 names at once.';
-export const enterCurrentPassword = 'Please enter your current password.';
 export const nothingToChange = 'There is nothing to change.';
 export const sendOffered = 'Please send what was shown: plan, price and first day.';
 export const agreeToTerms = 'Please agree to the terms to continue.';

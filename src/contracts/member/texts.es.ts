@@ -9,7 +9,6 @@ export const enterLastName = 'Escriba el apellido.';
 export const enterBothNames = 'Escriba el nombre y el apellido.';
 export const enterNames = 'Escriba los nombres de las personas.';
 export const tooManyNames = 'Corrija como máximo 20 nombres a la vez.';
-export const enterCurrentPassword = 'Escriba su contraseña actual.';
 export const nothingToChange = 'No hay nada que cambiar.';
 export const sendOffered = 'Envíe lo que se mostró: plan, precio y primer día.';
 export const agreeToTerms = 'Acepte los términos para continuar.';

@@ -16,29 +16,25 @@ import { localDay } from '#util/dates/calendar.ts';
 import { joinPath, loginPath, paths } from '#util/site/paths.ts';
 import { NameFields, readPerson } from '../shared/household/NameFields.tsx';
 import { StateOptions } from '../shared/household/StateOptions.tsx';
-import { NewPasswordField } from '../shared/new-password/NewPasswordField.tsx';
 import { Checkout, type CheckoutProps, type StepProps } from './Checkout.tsx';
 import { changeCart } from './change-cart.ts';
 import { stepAddress } from './steps.ts';
 import { t } from './texts.ts';
-import { isSameEmail, validateAccount } from './validate-account.ts';
+import { validateAccount } from './validate-account.ts';
 
 export function AccountCheckout(props: CheckoutProps) {
   return <Checkout {...props} step="create-account" StepOf={AccountStep} />;
 }
 
-/** The buyer's name, contact details, and login. */
+/** The buyer's name, contact details, and address. A password can be set later, on the dashboard. */
 function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
   const { cart } = answer;
   const account = cart?.account;
   const self = cart?.members.find(({ relation }) => relation === 'self');
-  const [email, setEmail] = useState(account?.email ?? '');
-  const passwordIsFor = account?.hasPassword ? account.email : '';
   const form = useForm<typeof setCheckoutAccount>({
     hasBotCheck,
     async send(fields) {
       const text = (name: string) => readText(fields, name);
-      const password = text('password');
       const person = { ...readPerson(fields), relation: 'self' as const };
       const body = {
         phone: text('phone'),
@@ -48,10 +44,8 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
         state: text('state'),
         zip: text('zip'),
         ...(!isMember && { email: text('email') }),
-        // an empty field keeps the password that was chosen before
-        ...(!isMember && password !== '' && { password }),
       };
-      const errors = validateAccount({ account: body, person, passwordIsFor, today: localDay() });
+      const errors = validateAccount({ account: body, person, today: localDay() });
       if (Object.keys(errors).length > 0) return invalidForm(t.checkFields, errors);
       const stored = await changeCart(setCheckoutAccount, { body });
       // Continue with the person, to report the errors of both together.
@@ -72,7 +66,6 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
   const selfProblem = findSelfProblem(cart);
   const otherPlan = selfProblem?.otherPlans?.[0];
   const message = form.message || selfProblem?.message;
-  const needsPassword = passwordIsFor !== '' && !isSameEmail(email, passwordIsFor);
 
   return (
     <form className="form" method="post" {...form.form}>
@@ -97,9 +90,7 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
       </fieldset>
       <fieldset className="form-part">
         <legend>{t.howWeReachYou}</legend>
-        {!isMember && (
-          <AccountEmailField {...form.field('email')} defaultValue={account?.email} onTyped={setEmail} />
-        )}
+        {!isMember && <AccountEmailField {...form.field('email')} defaultValue={account?.email} />}
         <PhoneField {...form.field('phone')} label={t.phoneNumber} defaultValue={account?.phone} />
         <TextField
           {...form.field('street')}
@@ -140,16 +131,6 @@ function AccountStep({ answer, hasBotCheck, isMember }: StepProps) {
           />
         </div>
       </fieldset>
-      {!isMember && (
-        <fieldset className="form-part">
-          <legend>{t.yourPassword}</legend>
-          <NewPasswordField
-            {...form.field('password')}
-            isReady={form.isReady}
-            {...passwordTexts({ needsPassword, isChosen: passwordIsFor !== '' })}
-          />
-        </fieldset>
-      )}
       <div className="form-actions">
         <SubmitButton isReady={form.isReady} isBusy={form.isBusy} busyLabel={t.saving}>
           {t.continueStep}
@@ -167,24 +148,18 @@ function findSelfProblem(cart: Cart | null) {
   return self && cart?.problems.find(({ field }) => field === `members.${self.id}`);
 }
 
-function passwordTexts({ needsPassword, isChosen }: { needsPassword: boolean; isChosen: boolean }) {
-  if (needsPassword) return { label: t.password, hint: t.passwordAgain };
-  return isChosen ? { label: t.newPassword, hint: t.keepPassword } : { label: t.password };
-}
-
 interface Props {
   id: string;
   name: string;
   error: string | undefined;
   defaultValue: string | undefined;
-  onTyped(email: string): void;
 }
 
 /**
  * The email address of a buyer. On blur it shows whether the address is invalid or probably has a typo. It does not
  * reveal whether the address has an account.
  */
-function AccountEmailField({ error, onTyped, ...field }: Props) {
+function AccountEmailField({ error, ...field }: Props) {
   const [addressError, setAddressError] = useState('');
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -215,11 +190,10 @@ function AccountEmailField({ error, onTyped, ...field }: Props) {
         hint={t.emailHint}
         autoComplete="username"
         onBlur={({ currentTarget }) => void check(currentTarget.value.trim())}
-        onInput={({ currentTarget }) => {
+        onInput={() => {
           lastChecked.current = '';
           setAddressError('');
           setSuggestion(null);
-          onTyped(currentTarget.value);
         }}
       />
       <p role="status">

@@ -33,7 +33,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
   const cardSource = useRef<CardSource | null>(null);
   const [isUnclear, setUnclear] = useState(false);
   const [renews, setRenews] = useState(false);
-  const [refusal, setRefusal] = useState<Problem['code']>();
+  const [refusal, setRefusal] = useState<Problem>();
   const debit = cart?.consents?.debit ?? null;
   const method = debit === null ? 'card' : chosen;
   const totalCents = cart?.quote?.totalCents ?? 0;
@@ -68,7 +68,7 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
       return result;
     },
     onDone: (joined: Joined) => onPaid(joined),
-    onProblem: ({ code }) => setRefusal(code),
+    onProblem: setRefusal,
   });
   // show the outcome of a payment in another tab here, too
   const isPaidElsewhere = cart?.isPaying === true && !form.isBusy;
@@ -89,7 +89,14 @@ function PaymentStep({ answer, help, isMember, method: chosen, onMethod, onPaid 
     <div className="form">
       <CouponForm cart={cart} isLocked={form.isBusy} />
       <form className="form" method="post" {...form.form}>
-        <StepError message={form.message} code={refusal} isMember={isMember} />
+        <StepError
+          message={form.message}
+          code={refusal?.code}
+          isMember={isMember}
+          email={cart.account.email}
+          // an account without a membership goes on here
+          {...(refusal && 'email' in refusal.fields && { next: paths.checkoutPayment })}
+        />
         {debit !== null && <PaymentMethodField id={form.id} value={method} onChange={chooseMethod} />}
         {needsCard && (
           <fieldset className="form-part">

@@ -1,4 +1,5 @@
 import type { Problem } from '#client/http/call-failure.ts';
+import { codeLoginPath, passLoginEmail } from '#client/page/code-login.ts';
 import { sentence } from '#ui/elements/sentence.ts';
 import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { paths } from '#util/site/paths.ts';
@@ -11,10 +12,17 @@ interface Props {
   code: Problem['code'] | undefined;
   /** a member is logged in */
   isMember: boolean;
+  /** the buyer's address, for the login page */
+  email?: string;
+  /** where to go on after a login; default: to the dashboard, which has the membership */
+  next?: string;
 }
 
-/** Error of a step. A buyer who already has a membership gets a link to it, which these pages lack otherwise. */
-export function StepError({ message, code, isMember }: Props) {
+/**
+ * Error of a step. A buyer who already has an account gets a link to log in with a code by email, or to the membership,
+ * which these pages lack otherwise.
+ */
+export function StepError({ message, code, isMember, email = '', next = paths.dashboard }: Props) {
   if (!message) return null;
   return (
     <FormMessage>
@@ -28,7 +36,11 @@ export function StepError({ message, code, isMember }: Props) {
           <p>
             {sentence(
               t.logInOr(
-                (words) => <a href={paths.memberLogin}>{words}</a>,
+                (words) => (
+                  <a href={codeLoginPath(next)} onClick={() => passLoginEmail(email)}>
+                    {words}
+                  </a>
+                ),
                 (words) => <a href={paths.checkoutCreateAccount}>{words}</a>,
               ),
             )}

@@ -87,7 +87,8 @@ export const haveAccount = <Part>(link: (words: string) => Part) => ['Have an ac
 export const aboutYou = 'About you';
 export const howWeReachYou = 'How we reach you';
 export const emailAddress = 'Email address';
-export const emailHint = 'We send your card and receipts there. You log in with it.';
+export const emailHint =
+  'We send your card and receipts there. You log in with it: you do not need a password.';
 export const didYouMean = <Part>(email: Part) => ['Did you mean ', email, '?'];
 export const phoneNumber = 'Phone number';
 export const street = 'Street and number';
@@ -95,14 +96,6 @@ export const apartment = 'Apartment, suite';
 export const city = 'City';
 export const state = 'State';
 export const zip = 'ZIP code';
-export const yourPassword = 'Your password';
-export const password = 'Password';
-export const newPassword = 'New password (optional)';
-export const keepPassword = 'You already have one. Leave this empty to keep it.';
-export const passwordAgain = 'You changed your email address. Please enter your password again.';
-export const choosePassword = 'Please choose a password.';
-export const shortPassword = (least: number) =>
-  `Please use at least ${least} characters. A few words with spaces between them work well.`;
 export const birthDateInFuture = 'This birth date is in the future.';
 export const checkBirthDate = 'Please check the birth date.';
 export const mustBeAdult = (age: number) =>

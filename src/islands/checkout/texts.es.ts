@@ -84,7 +84,8 @@ export const haveAccount = <Part>(link: (words: string) => Part) => [
 export const aboutYou = 'Sobre usted';
 export const howWeReachYou = 'Cómo comunicarnos con usted';
 export const emailAddress = 'Correo electrónico';
-export const emailHint = 'Ahí enviamos su tarjeta de membresía y sus recibos. Lo usa para iniciar sesión.';
+export const emailHint =
+  'Ahí le enviamos su tarjeta y sus recibos. Con él inicia sesión: no necesita contraseña.';
 export const didYouMean = <Part>(email: Part) => ['¿Quiso decir ', email, '?'];
 export const phoneNumber = 'Teléfono';
 export const street = 'Calle y número';
@@ -92,14 +93,6 @@ export const apartment = 'Apartamento, suite';
 export const city = 'Ciudad';
 export const state = 'Estado';
 export const zip = 'Código postal';
-export const yourPassword = 'Su contraseña';
-export const password = 'Contraseña';
-export const newPassword = 'Nueva contraseña (opcional)';
-export const keepPassword = 'Ya tiene una. Deje esto en blanco para conservarla.';
-export const passwordAgain = 'Cambió su correo electrónico. Escriba otra vez su contraseña.';
-export const choosePassword = 'Elija una contraseña.';
-export const shortPassword = (least: number) =>
-  `Use al menos ${least} caracteres. Unas cuantas palabras separadas por espacios funcionan bien.`;
 export const birthDateInFuture = 'Esta fecha de nacimiento está en el futuro.';
 export const checkBirthDate = 'Revise la fecha de nacimiento.';
 export const mustBeAdult = (age: number) =>

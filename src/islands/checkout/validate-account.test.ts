@@ -7,10 +7,9 @@ const account = {
   phone: '(619) 555-0100',
   state: 'CA',
   zip: '92101',
-  password: 'four plain words here',
 };
 const errors = (typed: Partial<TypedAccount> = {}) =>
-  validateAccount({ account, person, passwordIsFor: '', today: '2026-11-22', ...typed });
+  validateAccount({ account, person, today: '2026-11-22', ...typed });
 
 describe('the account step', () => {
   it('reports no errors when everything is filled in', () => {
@@ -18,10 +17,10 @@ describe('the account step', () => {
   });
 
   it('reports all errors at once', () => {
-    const wrong = { email: 'ana@', phone: '12', state: '', zip: '9210', password: 'short' };
+    const wrong = { email: 'ana@', phone: '12', state: '', zip: '9210' };
     const emptyPerson = { firstName: '', lastName: '', birthDate: '02/30/90', relation: 'self' } as const;
     expect(Object.keys(errors({ account: wrong, person: emptyPerson })).toSorted()).toEqual(
-      ['birthDate', 'email', 'firstName', 'lastName', 'password', 'phone', 'state', 'zip'].toSorted(),
+      ['birthDate', 'email', 'firstName', 'lastName', 'phone', 'state', 'zip'].toSorted(),
     );
   });
 
@@ -41,17 +40,8 @@ describe('the account step', () => {
     expect(errors({ account: { ...account, zip: '00000' } }).zip).toContain('does not exist');
   });
 
-  it('asks for the password again, with the reason, after the address changes', () => {
-    const again = { account: { ...account, password: '' }, passwordIsFor: 'anna@example.com' };
-    expect(errors(again).password).toContain('You changed your email address');
-  });
-
-  it('keeps a password that was chosen while the address stays', () => {
-    expect(errors({ account: { ...account, password: '' }, passwordIsFor: 'Ana@Example.com ' })).toEqual({});
-  });
-
-  it('asks a member who is logged in for neither address nor password', () => {
-    const { email: _email, password: _password, ...reach } = account;
+  it('does not ask a member who is logged in for the address', () => {
+    const { email: _email, ...reach } = account;
     expect(errors({ account: reach })).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, useEffect, useReducer } from 'react';
+import { explain } from '#client/http/call-failure.ts';
 import { submit } from '#client/http/submit.ts';
 import { type Notice, navigate, takeNextPageNotice } from '#client/page/navigate.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
@@ -10,7 +11,8 @@ import { FormActions } from '#ui/forms/FormActions.tsx';
 import { BotCheckNote, FormMessage, type Help, HelpLine } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { inPageLanguage, paths, withoutLanguage } from '#util/site/paths.ts';
-import type { CodeStepProps } from './LoginCodeStep.tsx';
+import type { LoginCodeProps } from './code/LoginCodeStep.tsx';
+import type { PasskeyLoginProps } from './passkey/PasskeyLogin.tsx';
 import { t } from './texts.ts';
 
 interface Props {
@@ -18,16 +20,19 @@ interface Props {
   hasBotCheck: boolean;
 }
 
-/** For visitors who were sent here. */
-const noticeOf = (notice: Notice): string =>
-  ({ out: t.loggedOut, idle: t.loggedOutIdle, ended: t.sessionEnded })[notice];
-
-/** Rarely needed components, loaded on first use. */
-interface LazyComponents {
+/** What the page shows besides the form. The components are rarely needed, so they load on first use. */
+interface Shown {
   SavedCardsOffer?: ComponentType;
-  ForgetDevice?: ComponentType<{ children?: string }>;
-  LoginCodeStep?: ComponentType<CodeStepProps>;
+  LoginNotice?: ComponentType<{ notice: Notice }>;
+  notice?: Notice;
+  PasskeyLogin?: ComponentType<PasskeyLoginProps>;
+  LoginCodeStep?: ComponentType<LoginCodeProps>;
+  /** why a code is asked for instead of the form */
+  codeReason?: LoginCodeProps['reason'] | null;
 }
+
+const loadCodeStep = (codeReason: LoginCodeProps['reason']): Promise<Shown> =>
+  import('./code/LoginCodeStep.tsx').then((module) => ({ ...module, codeReason }));
 
 /** Replaces the history entry, so that Back does not return to the filled-in form. */
 const leavePage = () => {
@@ -37,71 +42,55 @@ const leavePage = () => {
 
 /** The member login (specification §2: /member-login). */
 export function Login({ help, hasBotCheck }: Props) {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const [{ SavedCardsOffer, ForgetDevice, LoginCodeStep }, addComponent] = useReducer(
-    (loaded: LazyComponents, added: LazyComponents) => ({ ...loaded, ...added }),
-    {},
-  );
-  /** the address that was refused because of too many attempts; '' while the form is shown */
-  const [throttled, setThrottled] = useState('');
+  const [{ SavedCardsOffer, LoginNotice, notice, PasskeyLogin, LoginCodeStep, codeReason }, show] =
+    useReducer((shown: Shown, more: Shown) => ({ ...shown, ...more }), {});
   const form = useForm<typeof login>({
     hasBotCheck: true,
     send: (fields) =>
       submit(login, { body: { email: readText(fields, 'email'), password: readText(fields, 'password') } }),
     onProblem({ code }) {
-      if (code !== 'too_many') return;
       // if it cannot be loaded, the form says how long to wait
-      import('./LoginCodeStep.tsx').then(
-        (module) => {
-          addComponent(module);
-          setThrottled(readText(new FormData(formElement() ?? undefined), 'email').trim());
-        },
-        () => {},
-      );
+      if (code === 'second_factor') loadCodeStep('second').then(show, () => {});
+      if (code === 'too_many') loadCodeStep('throttled').then(show, () => {});
     },
     onDone: setLoggedIn,
   });
-  const formElement = () => form.form.ref.current;
+
+  const emailInput = () => form.form.ref.current?.querySelector('input');
 
   useEffect(() => {
-    const received = takeNextPageNotice();
-    setNotice(received);
+    const notice = takeNextPageNotice();
     startAuth();
-    if (hasSavedCards()) void import('../shared/id-card/SavedCardsOffer.tsx').then(addComponent);
-    if (received === 'out' || received === 'idle') void import('./ForgetDevice.tsx').then(addComponent);
+    if (hasSavedCards()) void import('../shared/id-card/SavedCardsOffer.tsx').then(show);
+    if (notice) void import('./notice/LoginNotice.tsx').then((module) => show({ ...module, notice }));
+    // codeLoginPath
+    if (location.search.includes('&code=')) void loadCodeStep('chosen').then(show);
     // Logged-in visitors leave this page (specification §2), also after a login in another tab.
     const stop = $auth.subscribe(({ isAuthenticated }) => isAuthenticated && leavePage());
-    void refreshAuth();
+    // when the session is known, in browsers that may have passkeys
+    void refreshAuth().then(
+      () => navigator.credentials && import('./passkey/PasskeyLogin.tsx').then(show, () => {}),
+    );
     return stop;
   }, []);
 
-  const noticeText = notice && !form.message && noticeOf(notice);
   return (
     <>
-      {LoginCodeStep && throttled && (
+      {LoginCodeStep && codeReason && (
         <LoginCodeStep
           help={help}
           hasBotCheck={hasBotCheck}
-          email={throttled}
-          onConfirmed={() => {
-            setThrottled('');
-            // The password is still in the form. Older browsers have no requestSubmit().
-            formElement()?.querySelector<HTMLButtonElement>('.form-submit')?.click();
-          }}
-          onBack={() => setThrottled('')}
+          emailInput={emailInput}
+          reason={codeReason}
+          onBack={() => show({ codeReason: null })}
         />
       )}
-      <div hidden={throttled !== ''}>
+      <div hidden={!!codeReason}>
         <form className="form" method="post" {...form.form}>
           {SavedCardsOffer && <SavedCardsOffer />}
-          {noticeText &&
-            (ForgetDevice ? (
-              <ForgetDevice>{noticeText}</ForgetDevice>
-            ) : (
-              <FormMessage kind="info">{noticeText}</FormMessage>
-            ))}
+          {LoginNotice && notice && !form.message && <LoginNotice notice={notice} />}
           {form.message && <FormMessage>{form.message}</FormMessage>}
-          <EmailField {...form.field('email')} label={t.emailAddress} autoComplete="username" />
+          <EmailField {...form.field('email')} label={t.emailAddress} autoComplete="username webauthn" />
           <PasswordField
             {...form.field('password')}
             label={t.password}
@@ -115,6 +104,17 @@ export function Login({ help, hasBotCheck }: Props) {
           >
             {t.logIn}
           </FormActions>
+          <p>
+            <button
+              type="button"
+              className="button-quiet"
+              disabled={!form.isReady}
+              onClick={() => loadCodeStep('chosen').then(show, (error) => form.show(explain(error)))}
+            >
+              {t.emailMeCode}
+            </button>
+          </p>
+          {PasskeyLogin && <PasskeyLogin form={form} />}
           {hasBotCheck && <BotCheckNote />}
           <HelpLine help={help} lead={t.troubleCall} />
         </form>

@@ -29,10 +29,11 @@ export const lookInSpam = 'Nothing there after a few minutes? Look in your spam 
 
 export const form = 'Form';
 export const grievanceForm = 'The grievance form';
+export const directoryReportForm = 'The form for wrong information';
 export const otherWays = 'Other ways to file';
 export const onPaper = 'Rather on paper?';
 export const downloadForm = 'Download the form (PDF)';
-export const byPhone = 'Rather by phone?';
+export const byPhone = 'Prefer to call?';
 export const callUs = <Part>(phone: Part) => ['Call ', phone, ', and we write it down for you.'];
 
 // The words of both are the specification’s (§8). The visitor’s path follows.

@@ -28,6 +28,7 @@ export const lookInSpam = '¿No llegó en unos minutos? Revise la carpeta de cor
 
 export const form = 'Formulario';
 export const grievanceForm = 'El formulario de quejas';
+export const directoryReportForm = 'El formulario para reportar información incorrecta';
 export const otherWays = 'Otras formas de presentar una queja';
 export const onPaper = '¿Prefiere hacerlo en papel?';
 export const downloadForm = 'Descargar el formulario (PDF)';

@@ -1,4 +1,2 @@
 /** This language, as addresses of papers name it (contracts/shared/answer-language.ts). */
 export const language = 'es';
-
-export const wrongInformation = (office: string) => `Información incorrecta: ${office}`;

@@ -3,8 +3,8 @@ import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import { agree, bought, CARDS, fillCard, joined, openPayment, pay } from '../support/checkout.ts';
 import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
-import { PASSWORD } from '../support/join-member.ts';
 import { focusIsOn, tabTo } from '../support/keyboard.ts';
+import { logInWithCode } from '../support/login-code.ts';
 import { readMail } from '../support/outbox.ts';
 import { letBankAnswer } from '../support/sandbox-bank.ts';
 
@@ -124,9 +124,7 @@ test.describe('on a small phone', () => {
     });
     expect((await readMail(context, email, /receipt/)).text).toContain('Test Bank account ending in 6789');
     await page.getByRole('link', { name: 'Log in' }).last().click();
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logInWithCode(page, email);
     await page.waitForURL('**/dashboard');
     await page.goto(siteUrl('harbor', '/dashboard?section=renewal'));
     await expect(page.getByText(/does not renew|ends on|ends after/i).first()).toBeVisible();

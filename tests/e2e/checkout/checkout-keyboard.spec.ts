@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { bought, CARDS, joined, newAddress, openCheckout, total } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { PASSWORD } from '../support/join-member.ts';
 import { focusIsOn, tabTo } from '../support/keyboard.ts';
 
 test.use({ allowedConsole: [/status of (?:402|422)/] });
@@ -50,7 +49,6 @@ test('a buyer joins with a child by keyboard alone, correcting an error in each 
   await fill({ 'First name': 'Ana', 'Last name': 'Núñez', 'Date of birth': '03/04/88' });
   const email = newAddress();
   await fill({ 'Email address': 'ana@', 'Phone number': '6195550100', State: 'Cali', 'ZIP code': '92101' });
-  await fill({ Password: PASSWORD });
   await keyboard.press('Enter');
   await focusIsOn(page, page.getByLabel('Email address'));
   await keyboard.press('ControlOrMeta+A');

@@ -2,17 +2,21 @@ import { axeErrors, sidewaysScroll } from '../support/axe.ts';
 import {
   addPerson,
   agree,
+  bought,
   CARDS,
   fillAccount,
   fillCard,
+  joined,
   openCheckout,
   pay,
   pressContinue,
   toPayment,
   total,
 } from '../support/checkout.ts';
+import { rows } from '../support/database.ts';
 import { expect, siteUrl, test } from '../support/fixtures.ts';
 import { joinLoggedOut, joinMember } from '../support/join-member.ts';
+import { readLoginCode } from '../support/outbox.ts';
 
 test('the checkout receives the chosen household, and a reopened browser finds the cart', async ({
   page,
@@ -153,13 +157,45 @@ test.describe('a buyer who is already a member', () => {
     const alreadyMember = page
       .getByRole('alert')
       .filter({ hasText: 'This email address already has a membership' });
-    await expect(alreadyMember.getByRole('link', { name: 'Log in' })).toHaveAttribute(
-      'href',
-      '/member-login',
-    );
     expect(await axeErrors(page)).toEqual([]);
     await alreadyMember.getByRole('link', { name: 'use another email address' }).click();
     await expect(page.getByLabel('Email address')).toHaveValue(email);
+    await page.goBack();
+    await fillCard(page, CARDS.good);
+    await agree(page);
+    await pay(page);
+    await alreadyMember.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Code from the email').fill(await readLoginCode(page.context(), email));
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('a person who comes back after a membership logs in with a code and goes on with the same cart', async ({
+    page,
+  }) => {
+    test.slow();
+    const { email, number } = await joinLoggedOut(page);
+    await rows("update memberships set status = 'ended' where number = $1", [number]);
+    await openCheckout(page);
+    await pressContinue(page);
+    await fillAccount(page, email);
+    await pressContinue(page);
+    await page.waitForURL('**/checkout/add-member');
+    await toPayment(page);
+    const payNow = async () => {
+      await fillCard(page, CARDS.good);
+      await agree(page);
+      await pay(page);
+    };
+    await payNow();
+    const known = page.getByRole('alert').filter({ hasText: 'This email address has an account with us' });
+    await known.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Code from the email').fill(await readLoginCode(page.context(), email));
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('**/checkout/payment');
+    await payNow();
+    await expect(joined(page)).toBeVisible();
+    expect(await bought(email)).toMatchObject({ memberships: 2, charges: 2 });
   });
 
   test('a logged-in member is sent to the dashboard instead of a second purchase', async ({ page }) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { rows } from './database.ts';
 import { expect, siteUrl } from './fixtures.ts';
-import { PASSWORD } from './join-member.ts';
 import { postFrom } from './post-from-page.ts';
 
 export const newAddress = (): string => `joins-${randomUUID().slice(0, 8)}@example.com`;
@@ -30,7 +29,6 @@ export async function fillAccount(page: Page, email = newAddress()): Promise<str
   await page.getByLabel('Phone number').fill('(619) 555-0100');
   await page.getByLabel('State', { exact: true }).selectOption('CA');
   await page.getByLabel('ZIP code').fill('92101');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   return email;
 }
 
@@ -98,7 +96,7 @@ export async function openPayment(
   const { site = 'harbor', plan = 'harbor-club', office = null, url = siteUrl } = given;
   const email = newAddress();
   await page.goto(url(site, '/faq'));
-  const account = { phone: '(619) 555-0100', state: 'CA', zip: '92101', email, password: PASSWORD };
+  const account = { phone: '(619) 555-0100', state: 'CA', zip: '92101', email };
   const self = { firstName: 'Ana', lastName: 'Núñez', birthDate: '1988-03-04', relation: 'self' };
   for (const [path, body] of [
     ['/api/km/checkout/account', { plan, office, ...account }],

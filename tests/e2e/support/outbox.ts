@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { siteUrl } from './fixtures.ts';
+import { expect, siteUrl } from './fixtures.ts';
 
 /** The newest mail to an address, of those with such a subject, as `/outbox` of the bare host shows it. */
 export async function readMail(
@@ -18,4 +18,15 @@ export async function readMail(
   } finally {
     await page.close();
   }
+}
+
+/** The code of the newest mail with one. */
+export async function readLoginCode(context: BrowserContext, recipient: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const { text } = await readMail(context, recipient, /code/i);
+    code = /^\d{6}$/m.exec(text)?.[0] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
 }

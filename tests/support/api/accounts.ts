@@ -20,6 +20,7 @@ export interface TestAccount {
   site: string;
   id: string;
   email: string;
+  /** '' without one */
   password: string;
 }
 
@@ -33,9 +34,9 @@ export async function createAccount(
     email = 'ana@example.com',
     password = PASSWORD,
     ...more
-  }: AccountInput & { password?: string } = {},
+  }: AccountInput & { password?: string | null } = {},
 ): Promise<TestAccount> {
-  const passwordHash = await hashCached(password);
+  const passwordHash = password === null ? null : await hashCached(password);
   const now = api.deps.now();
   const [made] = await api.deps.database.inSite(site, (tx) =>
     tx
@@ -51,7 +52,7 @@ export async function createAccount(
       })
       .returning({ id: accounts.id }),
   );
-  return { site, id: made!.id, email, password };
+  return { site, id: made!.id, email, password: password ?? '' };
 }
 
 /** Logs an account in without the login call. @returns its browser */

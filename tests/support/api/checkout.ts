@@ -47,7 +47,8 @@ export async function filledCart(
   options: Choice & {
     site?: string;
     email?: string;
-    password?: string;
+    /** null: none, as in the checkout's pages */
+    password?: string | null;
     people?: readonly object[];
     browser?: TestBrowser;
   } = {},
@@ -56,7 +57,14 @@ export async function filledCart(
   const { site = 'harbor', email = `visitor${visitors}@example.com`, password = PASSWORD } = options;
   const { plan = 'harbor-club', office = null, coupon, people = [ANA] } = options;
   const browser = options.browser ?? api.browser(site, { address: `198.51.100.${visitors % 250}` });
-  const body = { email, password, ...ADDRESS, plan, office, ...(coupon !== undefined && { coupon }) };
+  const body = {
+    email,
+    ...(password !== null && { password }),
+    ...ADDRESS,
+    plan,
+    office,
+    ...(coupon !== undefined && { coupon }),
+  };
   let answer: CartAnswer = (await browser.call(setCheckoutAccount, { body })).ok();
   for (const person of people)
     answer = (await browser.call(addCheckoutMember, { body: person as typeof ANA })).ok();

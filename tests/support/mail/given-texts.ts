@@ -8,6 +8,7 @@ import {
   SAMPLE_PEOPLE,
   sampleFacts,
 } from '#api/mails/sample-facts.ts';
+import { REPORT } from '#api/mails/sample-support-mails.ts';
 import { formatAddress } from '#contracts/shared/address.ts';
 
 /**
@@ -19,6 +20,9 @@ export function givenTexts(): string[] {
   return [
     ...Object.values({ ...form, contactBy: '' }).filter((value) => typeof value === 'string'),
     ...Object.values(message),
+    REPORT.number,
+    REPORT.office,
+    REPORT.text,
     DECISION,
     ...lines.map(({ text }) => text),
     ...agreedTo.wordings,

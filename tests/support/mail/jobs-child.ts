@@ -24,6 +24,7 @@ const deps: ApiDependencies = {
   paymentQueue: createPaymentQueue(settings),
   settlers: paymentSettlers,
   appleWallet: null,
+  memberSecrets: null,
   staff: null,
   log: createLog('warn'),
   now: () => new Date(),

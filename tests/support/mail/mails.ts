@@ -44,7 +44,7 @@ export async function resetTokenFor(api: TestApi, site: string, recipient: strin
 export async function loginCodeFor(api: TestApi, recipient: string, site = 'harbor'): Promise<string> {
   const mail = (await queuedMails(api, site, recipient)).findLast(({ kind }) => kind === 'login-code');
   const text = mail ? (await openMail(api, site, mail)).text : '';
-  return /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '';
+  return /^\d{6}$/m.exec(text)?.[0] ?? '';
 }
 
 /** Reads the token of the last link that confirms an address. @returns '' if there is none */

@@ -88,6 +88,7 @@ const deps: ApiDependencies = {
   paymentQueue: createPaymentQueue(settings),
   settlers: paymentSettlers,
   appleWallet: null,
+  memberSecrets: null,
   staff: null,
   log: createLog('silent'),
   now: () => new Date(job.now),

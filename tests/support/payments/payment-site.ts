@@ -84,6 +84,7 @@ export async function openPaymentSite(site = 'harbor'): Promise<PaymentSite> {
     settlers: paymentSettlers,
     botCheck: noBotCheck,
     appleWallet: null,
+    memberSecrets: null,
     staff: null,
     settings,
     log: createLog('silent'),

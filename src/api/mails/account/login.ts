@@ -10,23 +10,35 @@ const contactSignature = (brand: LiveBrand): string[] => {
   return [`${name}${phone && `, ${phone}`}`, homePage(brand)];
 };
 
-/** @param code to type into the page that requested it; works once, for the given minutes */
-export function loginCodeMail(
+interface MailedCode {
+  /** to type into the page that requested it; works once */
+  code: string;
+  minutes: number;
+}
+
+export const loginCodeMail = (brand: LiveBrand, code: MailedCode): MailContent =>
+  codeMail(brand, t.loginCode, code);
+
+/** To a logged-in member without a password, who changes how they log in. */
+export const confirmCodeMail = (brand: LiveBrand, code: MailedCode): MailContent =>
+  codeMail(brand, t.confirmCode, code);
+
+const codeMail = (
   brand: LiveBrand,
-  { code, minutes }: { code: string; minutes: number },
-): MailContent {
-  return composeMail({
-    subject: t.loginCode.subject(brand.name),
-    title: t.loginCode.title,
+  words: typeof t.loginCode | typeof t.confirmCode,
+  { code, minutes }: MailedCode,
+): MailContent =>
+  composeMail({
+    subject: words.subject(brand.name),
+    title: words.title,
     preview: t.loginCode.preview(minutes),
     blocks: [
-      paragraph(t.loginCode.intro(brand.name)),
+      paragraph(words.intro(brand.name)),
       codeBlock(code, t.loginCode.valid(minutes)),
-      paragraph(t.loginCode.notAsked),
+      paragraph(words.notAsked),
     ],
     signature: contactSignature(brand),
   });
-}
 
 /** @param link opens the page for a new password; works once, for the given minutes */
 export function passwordResetMail(
@@ -50,13 +62,20 @@ export function passwordResetMail(
   });
 }
 
-/** @param device where it was changed, such as “Firefox on Android” */
-export function passwordChangedMail(brand: LiveBrand, { device }: { device: string }): MailContent {
+/**
+ * @param change.device where it was changed, such as “Firefox on Android”
+ * @param change.isFirst the account had no password before
+ */
+export function passwordChangedMail(
+  brand: LiveBrand,
+  { device, isFirst }: { device: string; isFirst: boolean },
+): MailContent {
+  const words = isFirst ? t.passwordAdded : t.passwordChanged;
   return composeMail({
-    subject: t.passwordChanged.subject(brand.name),
-    title: t.passwordChanged.title,
+    subject: words.subject(brand.name),
+    title: words.title,
     blocks: [
-      paragraph(t.passwordChanged.intro(brand.name, device)),
+      paragraph(words.intro(brand.name, device)),
       paragraph(t.passwordChanged.wasYou),
       button({
         lead: t.passwordChanged.notYou,

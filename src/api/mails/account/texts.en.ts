@@ -9,10 +9,19 @@ export const loginCode = {
   title: 'Your code to log in',
   preview: (minutes: number) => `Type it within ${inMinutes(minutes)}. It works once.`,
   intro: (brand: string) =>
-    `Here is your code to log in to ${brand}. Type it into the page where you asked for it.`,
+    `Here is your code to log in to ${brand}. Type it into the page where you asked for it. It does not work anywhere else.`,
   valid: (minutes: number) => `The code works once, within ${inMinutes(minutes)}.`,
   notAsked:
-    'If you did not ask for it, you do not need to do anything. No one can log in with this code alone. Please do not share it: we never ask for it by phone or by email.',
+    'If you did not ask for it, you do not need to do anything. No one can log in without the code, so please do not share it: we never ask for it by phone or by email.',
+};
+
+export const confirmCode = {
+  subject: (brand: string) => `Your code for your account at ${brand}`,
+  title: 'Your code for your account',
+  intro: (brand: string) =>
+    `You are changing how you log in to ${brand}. Type this code into the page where you asked for it. It does not work anywhere else.`,
+  notAsked:
+    'If you did not ask for it, someone may be using a browser in which you are logged in. Without the code they cannot change how you log in. Please do not share it, and log out there on your dashboard, under Profile.',
 };
 
 export const passwordReset = {
@@ -21,7 +30,7 @@ export const passwordReset = {
   lead: 'To set it, open this link',
   valid: (minutes: number) => `The link works once, within ${inMinutes(minutes)}.`,
   notAsked:
-    'If you did not ask for it, you do not need to do anything: your password stays as it is. No one can use this link without access to your email.',
+    'If you did not ask for it, you do not need to do anything: nothing changes. No one can use this link without access to your email.',
 };
 
 export const passwordChanged = {
@@ -31,6 +40,30 @@ export const passwordChanged = {
     `The password of your account at ${brand} was changed (${device}). Everywhere else, you have been logged out.`,
   wasYou: 'If this was you, everything is in order.',
   notYou: 'If it was not you, set a new password right away',
+};
+
+export const passwordAdded = {
+  subject: (brand: string) => `You have a password for ${brand} now`,
+  title: 'You have a password now',
+  intro: (brand: string, device: string) =>
+    `A password was set for your account at ${brand} (${device}). You can log in with it, or still with a code by email. Everywhere else, you have been logged out.`,
+};
+
+export const passkeyAdded = {
+  subject: (brand: string) => `A passkey was added to your account at ${brand}`,
+  title: 'A passkey was added',
+  intro: (brand: string, device: string) =>
+    `Your account at ${brand} has a new passkey (${device}). It logs you in with the fingerprint, the face or the PIN of your device.`,
+  notYou: 'If it was not you, remove it on your dashboard, under Profile, and set a new password right away',
+  openProfile: 'Open your profile',
+};
+
+export const passkeyRemoved = {
+  subject: (brand: string) => `A passkey of your account at ${brand} was removed`,
+  title: 'A passkey was removed',
+  intro: (brand: string, device: string) =>
+    `A passkey of your account at ${brand} was removed (${device}). It no longer logs you in. Everywhere else, you have been logged out.`,
+  notYou: 'If it was not you, check how you log in on your dashboard, under Profile',
 };
 
 export const confirmEmail = {
@@ -69,7 +102,7 @@ export const emailChangeRequested = {
   subject: (brand: string) => `A new email address for your account at ${brand}?`,
   title: 'A new email address for your account?',
   intro: (brand: string, email: string) =>
-    `Someone who knows your password wants your account at ${brand} to have another email address: ${email}`,
+    `Someone who is logged in to your account, hopefully you, wants your account at ${brand} to have another email address: ${email}`,
   wasYou: 'If this was you, open this link, and log in if you are asked to',
   change: 'Yes, change my address',
   onceBothOpened: 'The new address takes effect once the link that we sent there is opened as well.',
@@ -83,4 +116,23 @@ export const emailChanged = {
   intro: (brand: string) =>
     `Your account at ${brand} has a new email address. Our emails go there from now on, and you log in with it. Everywhere else, you have been logged out.`,
   notYou: 'If this was not you, please get in touch with us right away.',
+};
+
+export const erased = {
+  subject: (brand: string) => `Your information at ${brand} was deleted`,
+  title: 'Your information was deleted',
+  intro: (brand: string) =>
+    `As you asked, we deleted your account at ${brand} and the personal information of the people on it. You can no longer log in.`,
+  kept: 'The law asks us to keep some records: payments and memberships for taxes and accounting, without your name and address; grievances for five years; and the record of what our staff did.',
+  later: 'You can join again at any time. After this email was sent, we also delete your address.',
+};
+
+export const merged = {
+  subject: (brand: string) => `Your two accounts at ${brand} are one now`,
+  title: 'Your two accounts are one now',
+  intro: (brand: string) =>
+    `You had two accounts at ${brand}. Our staff put them together: memberships, payments, people and messages of both are in one place.`,
+  login: (email: string) =>
+    `Log in with ${email}, as before. The other login no longer works. Your member numbers stay the same.`,
+  notYou: 'If you did not ask for this, please get in touch with us right away.',
 };

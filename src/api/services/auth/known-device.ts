@@ -3,6 +3,7 @@ import { DEVICE_SECONDS } from '#api/http/browser-session.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { knownDevices } from '#db/schema/accounts.ts';
+import { trustedBrowsers } from '#db/schema/second-steps.ts';
 import { lazy } from '#util/collections/lazy.ts';
 import { inLanguage } from '#util/language/current-language.ts';
 import { LANGUAGES } from '#util/language/languages.ts';
@@ -81,7 +82,10 @@ export async function forgetDevice(tx: Tx, device: DeviceOfAccount): Promise<voi
   await tx.delete(knownDevices).where(isDevice(device));
 }
 
-/** After a password change, other browsers must be verified again. */
+/**
+ * After a password change, other browsers must be verified again. No browser is trusted any more, neither this one: the
+ * next login asks for the second step.
+ */
 export async function forgetOtherDevices(
   tx: Tx,
   { site, accountId }: Pick<Device, 'site' | 'accountId'>,
@@ -96,6 +100,9 @@ export async function forgetOtherDevices(
         tokenHash === null ? undefined : ne(knownDevices.tokenHash, tokenHash),
       ),
     );
+  await tx
+    .delete(trustedBrowsers)
+    .where(and(eq(trustedBrowsers.site, site), eq(trustedBrowsers.accountId, accountId)));
 }
 
 /** Deletes browsers whose cookie has expired. A job calls it, across sites. */

@@ -15,7 +15,7 @@ export function logAuthEvent(
     accountId,
     emailKey,
     ...fields
-  }: Pick<Subject, 'accountId' | 'emailKey'> & { reason?: string; way?: string },
+  }: Pick<Subject, 'accountId' | 'emailKey'> & { reason?: string; way?: string; secondStep?: string },
 ): void {
   deps.log.event(
     name,

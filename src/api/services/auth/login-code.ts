@@ -1,13 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { LOGIN_CODE_FAILED, LOGIN_CODE_TAKEN } from '#api/log/log.ts';
+import { LOGIN, LOGIN_CODE_FAILED, SECOND_STEP_NEEDED } from '#api/log/log.ts';
 import { loginCodeMail } from '#api/mails/account/login.ts';
-import { CODE_DIGITS } from '#contracts/auth/login-code.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts, loginCodes } from '#db/schema/accounts.ts';
+import { accounts, sessions } from '#db/schema/accounts.ts';
 import {
   addTo,
   clearCounters,
@@ -17,170 +15,150 @@ import {
   limitCalls,
   readPoints,
 } from '../limits/rate-limit.ts';
-import { CONFIRMED } from '../membership/account.ts';
+import { CONFIRMED, deletePendingEmailChange, recordEvent } from '../membership/account.ts';
 import { mailPlaceholder } from '../outbox/queue-mail.ts';
 import { normalizeEmailKey } from './email-key.ts';
-import { rememberDevice } from './known-device.ts';
+import { forgetOtherDevices } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
+import { findLoginAccount, type LoginAccount } from './login-throttle.ts';
 import { mailIfAccountExists } from './mail-if-account-exists.ts';
-import { deriveSlowly } from './password-hash.ts';
+import { codeRequestId, hashCode, isCodeValid, LOGIN_CODE, takeCode } from './mailed-code.ts';
+import { dropPasskeys } from './member-passkeys.ts';
+import { startSessionIf } from './member-sessions.ts';
+import { passFirstFactor, secondStepNeeded } from './pending-login.ts';
 import { t } from './texts.ts';
-
-/** Placeholder for the code in a queued mail, so that the outbox and its backups contain no usable code. */
-export const LOGIN_CODE = 'login-code';
-
-interface CodeOwner {
-  site: string;
-  accountId: string;
-}
-
-interface Issued extends CodeOwner {
-  now: Date;
-  lifeMs: number;
-}
-
-/**
- * Creates the code for a mail that is sent now, in two groups of digits. Codes of earlier mails stay valid, so a member
- * who is refused another mail still has one that works.
- */
-export async function issueLoginCode(tx: Tx, { site, accountId, now, lifeMs }: Issued): Promise<string> {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  const codeHash = await hashLoginCode(code, { site, accountId });
-  await tx.delete(loginCodes).where(and(isOf({ site, accountId }), lt(loginCodes.expiresAt, now)));
-  await tx
-    .insert(loginCodes)
-    .values({ site, accountId, codeHash, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
-    .onConflictDoNothing();
-  return `${code.slice(0, CODE_DIGITS / 2)} ${code.slice(CODE_DIGITS / 2)}`;
-}
-
-/** Slow on purpose: with so few digits, a fast hash could be reversed. */
-async function hashLoginCode(code: string, { site, accountId }: CodeOwner): Promise<string> {
-  const salt = createHash('sha256').update(`login code ${site} ${accountId}`).digest();
-  return (await deriveSlowly(code, salt)).toString('base64url');
-}
-
-/** Deletes the account's codes, after a change of password or address. */
-export async function forgetLoginCodes(tx: Tx, owner: CodeOwner): Promise<void> {
-  await tx.delete(loginCodes).where(isOf(owner));
-}
-
-const isOf = ({ site, accountId }: CodeOwner) =>
-  and(eq(loginCodes.site, site), eq(loginCodes.accountId, accountId));
 
 /** Each request allows a few tries, so this limits how often one network can guess. */
 const REQUESTS_BY_NETWORK: Limit = { name: 'code-asked', most: 10, perSeconds: 600 };
 
+/** For an address: all unknown browsers together, and each browser that the account knows on its own. */
+const MAILS: Limit = { name: 'code-mails', most: 5, perSeconds: 1800 };
+
+/** The same for wrong codes. SP 800-63B-4 §3.2.2 allows about a hundred; each has a chance of one in a million. */
+const WRONG_CODES: Limit = { name: 'code-wrong', most: 100, perSeconds: 86_400 };
+
+/** For each mail: enough for typos. */
+const MOST_TRIES = 5;
+
 /** Mail can be slow, so the browser's request is remembered for longer than a code is valid. */
 const REQUESTED_SECONDS = 3600;
 
-/**
- * Two mails in half of a code's life. If strangers have used up both, the member has a code in the mailbox that is
- * valid for at least the other half.
- */
-const codeMailLimit = (lifeMs: number): Limit => ({
-  name: 'code-mails',
-  most: 2,
-  perSeconds: lifeMs / 2000,
-});
-
-interface CodeRequester {
-  site: string;
-  emailKey: string;
-  /** hash of the browser's session token */
-  browser: string;
-}
+type RequestCall = Pick<RequestContext, 'site' | 'clientAddress' | 'session' | 'deps' | 'inSite'>;
 
 /** The counters of one browser and one address, known or not. */
-const counterKeys = ({ site, emailKey, browser }: CodeRequester) => ({
-  requests: ['code-browser', site, emailKey, browser],
-  tries: ['code-tries', site, emailKey, browser],
-});
+const counterKeys = ({ site, session }: RequestCall, emailKey: string) => {
+  const browser = session.begin().hash;
+  return {
+    requests: ['code-browser', site, emailKey, browser],
+    tries: ['code-tries', site, emailKey, browser],
+  };
+};
+
+/** Whose limits count, so that strangers cannot use up those of a browser that the account knows. */
+const limitedBy = ({ session }: RequestCall, emailKey: string, known: LoginAccount | undefined): string =>
+  known?.knowsDevice ? `${emailKey} ${session.deviceHash}` : emailKey;
 
 /**
- * Emails a member a code for this browser; for an unknown address it does the same work and gives the same response.
- * The code works in every browser that has requested one, so requests by strangers cost the member nothing.
- * @throws ApiError too_many, by network only; unavailable
+ * Emails a member a code that logs this browser in. For an unknown address it does the same work and gives the same
+ * response.
+ * @throws ApiError too_many, by network or address, with or without an account; unavailable
  */
-export async function requestLoginCode(
-  call: Pick<CodeCall, 'site' | 'clientAddress' | 'session' | 'deps' | 'inSite'>,
-  email: string,
-): Promise<void> {
-  const { site, deps, session } = call;
+export async function requestLoginCode(call: RequestCall, email: string): Promise<void> {
+  const { site, deps, session, inSite } = call;
   await limitCalls(call, REQUESTS_BY_NETWORK);
   const emailKey = normalizeEmailKey(email);
-  const counters = counterKeys({ site, emailKey, browser: session.begin().hash });
-  const lifeMs = deps.settings.LOGIN_CODE_MS;
-  const [mayMail] = await Promise.all([
-    isWithinLimit(call, codeMailLimit(lifeMs), emailKey),
+  const known = await inSite((tx) =>
+    findLoginAccount(tx, { site, emailKey, deviceHash: session.deviceHash }),
+  );
+  if (!(await isWithinLimit(call, MAILS, limitedBy(call, emailKey, known))))
+    throw new ApiError('too_many', { message: t.tooManyCodeMails });
+  const counters = counterKeys(call, emailKey);
+  await Promise.all([
     addTo(deps, counters.requests, 1, REQUESTED_SECONDS),
+    // only with a new mail, so that its limit also limits the tries
     clearCounters(deps, [counters.tries]),
   ]);
   const brand = await liveBrand(deps, site);
+  const request = codeRequestId('login', session.begin().hash);
   const mail = () =>
     loginCodeMail(brand, {
-      code: mailPlaceholder(LOGIN_CODE),
-      minutes: Math.round(lifeMs / 60_000),
+      code: mailPlaceholder(LOGIN_CODE, request),
+      minutes: Math.round(deps.settings.LOGIN_CODE_MS / 60_000),
     });
-  await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail, mail, brand });
+  await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail: true, mail, brand });
 }
 
-/** Enough for typos; each request for a new code resets the count. */
-const MOST_TRIES = 5;
-
-type CodeCall = Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'deps' | 'inSite'>;
+type CodeCall = RequestCall & Pick<RequestContext, 'requestId' | 'request'>;
 
 /**
- * Checks an emailed code. The account then knows this browser, so tries by strangers no longer delay it. It does not
- * log in: a mailbox is not an authenticator (NIST SP 800-63B-4 §3.1.3.1), so the password is still required.
+ * Logs in with an emailed code, in the browser that requested it. The address then counts as confirmed.
  * @throws ApiError invalid, the same for a wrong code, an unknown address and a browser that has not requested one;
- * too_many
+ * second_factor after a right code of an account with a second step; too_many; unavailable
  */
-export async function confirmLoginCode(
+export async function logInWithCode(
   call: CodeCall,
   { email, code }: { email: string; code: string },
-): Promise<void> {
+): Promise<{ accountId: string; email: string; csrfToken: string }> {
   const { site, session, deps, inSite } = call;
   const emailKey = normalizeEmailKey(email);
-  const counters = counterKeys({ site, emailKey, browser: session.begin().hash });
-  const lifeMs = deps.settings.LOGIN_CODE_MS;
+  const counters = counterKeys(call, emailKey);
   if ((await readPoints(deps, counters.requests)).points === 0) throw wrongCode();
-  const { points: tries } = await addTo(deps, counters.tries, 1, lifeMs / 1000);
-  if (tries > MOST_TRIES)
-    throw new ApiError('too_many', {
-      message: t.tooManyCodes,
-    });
-  const account = await inSite((tx) => findAccount(tx, { site, emailKey }));
-  const owner = { site, accountId: account?.id ?? '' };
-  const codeHash = await hashLoginCode(code.replaceAll(/\D/g, ''), owner);
-  const now = deps.now();
-  const isRight = await inSite(async (tx) => {
-    const used = await tx
-      .delete(loginCodes)
-      .where(
-        and(
-          isOf({ site, accountId: account?.id ?? NO_ACCOUNT }),
-          eq(loginCodes.codeHash, codeHash),
-          gt(loginCodes.expiresAt, now),
-        ),
-      )
-      .returning({ accountId: loginCodes.accountId });
-    if (!account || used.length === 0) return false;
-    await tx
-      .update(accounts)
-      .set(CONFIRMED)
-      .where(and(eq(accounts.site, site), eq(accounts.id, account.id)));
-    await rememberDevice(tx, { ...owner, tokenHash: session.keepDevice(), now });
-    return true;
-  });
-  if (!isRight) {
-    logAuthEvent(call, LOGIN_CODE_FAILED, { accountId: account?.id, emailKey });
+  const { points: tries } = await addTo(deps, counters.tries, 1, deps.settings.LOGIN_CODE_MS / 1000);
+  if (tries > MOST_TRIES) throw new ApiError('too_many', { message: t.tooManyCodes });
+  const known = await inSite((tx) =>
+    findLoginAccount(tx, { site, emailKey, deviceHash: session.deviceHash }),
+  );
+  const limited = limitedBy(call, emailKey, known);
+  if (!(await isWithinLimit(call, WRONG_CODES, limited)))
+    throw new ApiError('too_many', { message: t.tooManyWrongCodes });
+  const owner = { site, accountId: known?.id ?? NO_ACCOUNT };
+  const codeHash = await hashCode(code, { ...owner, request: codeRequestId('login', session.begin().hash) });
+  const subject = { accountId: known?.id, emailKey };
+  const given = { ...owner, codeHash, now: deps.now() };
+  if (!(await inSite((tx) => isCodeValid(tx, given))) || !known) {
+    logAuthEvent(call, LOGIN_CODE_FAILED, subject);
     throw wrongCode();
   }
-  logAuthEvent(call, LOGIN_CODE_TAKEN, { accountId: account?.id, emailKey });
+  const login = await startSessionIf(call, known.id, async (tx) => {
+    if (!(await takeCode(tx, given))) throw wrongCode();
+    await confirmMailbox(tx, { known, site, deviceHash: session.deviceHash, now: given.now });
+    return passFirstFactor(tx, call, { accountId: known.id, way: 'code' });
+  });
+  logAuthEvent(call, login ? LOGIN : SECOND_STEP_NEEDED, { ...subject, way: 'code' });
   // lets the member's next browser get its own mail; if this fails, the counters only stay higher
   await clearCounters(deps, [counters.requests, counters.tries]).catch(() => {});
-  await clearLimit(call, codeMailLimit(lifeMs), emailKey).catch(() => {});
+  await Promise.all([clearLimit(call, MAILS, limited), clearLimit(call, WRONG_CODES, limited)]).catch(
+    () => {},
+  );
+  if (!login) throw secondStepNeeded();
+  return { accountId: known.id, email: known.email, csrfToken: login.csrfToken };
+}
+
+interface ConfirmedMailbox {
+  known: LoginAccount;
+  site: string;
+  deviceHash: string | null;
+  now: Date;
+}
+
+/**
+ * The address counts as confirmed. Until then the account may have been someone else's who mistyped theirs, so other
+ * browsers are logged out. If the account does not know this browser, what else would let that person in is removed too.
+ */
+async function confirmMailbox(tx: Tx, { known, site, deviceHash, now }: ConfirmedMailbox): Promise<void> {
+  const account = { site, accountId: known.id };
+  const confirmed = await tx
+    .update(accounts)
+    .set({ ...CONFIRMED, ...(!known.knowsDevice && { passwordHash: null }) })
+    .where(and(eq(accounts.site, site), eq(accounts.id, known.id), isNotNull(accounts.emailUnconfirmedSince)))
+    .returning({ id: accounts.id });
+  if (confirmed.length === 0) return;
+  await tx.delete(sessions).where(and(eq(sessions.site, site), eq(sessions.accountId, known.id)));
+  await forgetOtherDevices(tx, account, deviceHash);
+  if (known.knowsDevice) return;
+  await deletePendingEmailChange(tx, account);
+  await dropPasskeys(tx, { ...account, now });
+  if (known.passwordHash !== null) await recordEvent(tx, { ...account, now }, 'password_removed');
 }
 
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
@@ -190,14 +168,3 @@ const wrongCode = () =>
     fields: { code: t.wrongCode },
     reason: 'wrong_code',
   });
-
-async function findAccount(
-  tx: Tx,
-  { site, emailKey }: { site: string; emailKey: string },
-): Promise<{ id: string } | undefined> {
-  const [found] = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.site, site), eq(accounts.emailKey, emailKey)));
-  return found;
-}

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { Member, RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
@@ -6,16 +6,19 @@ import { hashToken, isToken } from '#api/kernel/tokens.ts';
 import { PASSWORD_CHANGED } from '#api/log/log.ts';
 import { passwordChangedMail } from '#api/mails/account/login.ts';
 import { recordEvent } from '#api/services/membership/account.ts';
+import type { setNewPassword } from '#contracts/auth/reset-password.ts';
+import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts, passwordResets, sessions } from '#db/schema/accounts.ts';
+import { accounts, knownDevices, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { CONFIRMED, deletePendingEmailChange } from '../membership/account.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
+import { assertOwner, readLogin } from './assert-owner.ts';
 import { assertGoodPassword } from './check-new-password.ts';
-import { assertCurrentPassword, readPasswordHash } from './current-password.ts';
 import { describeDevice, deviceInSentence, forgetOtherDevices, rememberDevice } from './known-device.ts';
 import { logAuthEvent } from './log-auth-event.ts';
-import { forgetLoginCodes } from './login-code.ts';
+import { forgetLoginCodes } from './mailed-code.ts';
+import { dropPasskeys } from './member-passkeys.ts';
 import { startSession } from './member-sessions.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -39,7 +42,9 @@ export async function setPasswordByLink(
   await limitCalls(call, LINKS_TRIED);
   const tokenHash = hashToken(token);
   const link = (now: Date): Link => ({ site, tokenHash, now });
-  const account = isToken(token) ? await inSite((tx) => findByLink(tx, link(deps.now()))) : undefined;
+  const account = isToken(token)
+    ? await inSite((tx) => findByLink(tx, link(deps.now()), session.deviceHash))
+    : undefined;
   if (!account) throw new ApiError('link_expired');
   const brand = await liveBrand(deps, site);
   await assertGood(newPassword, { brand, email: account.email });
@@ -55,6 +60,8 @@ export async function setPasswordByLink(
       .where(isUsable(link(now)))
       .returning({ accountId: passwordResets.accountId });
     if (used.length === 0) throw new ApiError('link_expired');
+    // who joined with another's address may have added passkeys (decision 072)
+    if (account.isTakenBack) await dropPasskeys(tx, { site, accountId, now });
     await storePassword(tx, { brand, accountId, passwordHash, way: 'link', userAgent, deviceHash, now });
     await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
   });
@@ -66,41 +73,45 @@ export async function setPasswordByLink(
   return { accountId };
 }
 
+/** What a member gives for a new password. */
+type Given = Exclude<BodyOf<typeof setNewPassword>, { by: 'link' }>;
+
 /**
- * Changes the password of a logged-in member, who stays logged in with a new session.
+ * Changes the password of a logged-in member, or sets the first one. They stay logged in with a new session.
  * @throws ApiError invalid; too_many; conflict if it was changed elsewhere in the meantime
  */
 export async function changePassword(
   call: PasswordCall,
   { accountId, email }: Member,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { newPassword, ...given }: Given,
 ): Promise<void> {
   const { site, session, deps, request } = call;
+  const way = given.by === 'code' ? 'code' : 'current_password';
   const brand = await liveBrand(deps, site);
   await assertGood(newPassword, { brand, email });
-  const before = await assertCurrentPassword(
-    call,
-    { accountId },
-    { password: currentPassword, field: 'currentPassword' },
-  );
+  const proof =
+    given.by === 'code'
+      ? { password: undefined, code: given.code }
+      : { password: given.currentPassword, code: undefined };
+  const before = await assertOwner(call, { accountId }, { ...proof, field: 'currentPassword' });
   const passwordHash = await hashPassword(newPassword);
   const userAgent = request.headers.get('user-agent');
   const deviceHash = session.keepDevice();
   const now = deps.now();
   await startSession(call, accountId, async (tx) => {
-    if ((await readPasswordHash(tx, { site, accountId, lock: true })) !== before)
-      throw new ApiError('conflict');
+    const { hash } = await readLogin(tx, { site, accountId, lock: true });
+    if (hash !== before) throw new ApiError('conflict');
     await storePassword(tx, {
       brand,
       accountId,
       passwordHash,
-      way: 'current_password',
+      way,
       userAgent,
       deviceHash,
       now,
     });
   });
-  logAuthEvent(call, PASSWORD_CHANGED, { accountId, way: 'current_password' });
+  logAuthEvent(call, PASSWORD_CHANGED, { accountId, way });
 }
 
 interface Link {
@@ -117,13 +128,37 @@ const isUsable = ({ site, tokenHash, now }: Link) =>
     gt(passwordResets.expiresAt, now),
   );
 
-async function findByLink(tx: Tx, link: Link): Promise<{ id: string; email: string } | undefined> {
+/** isTakenBack: the address was never confirmed, and the account does not know the browser */
+interface LinkedAccount {
+  id: string;
+  email: string;
+  isTakenBack: boolean;
+}
+
+async function findByLink(
+  tx: Tx,
+  link: Link,
+  deviceBefore: string | null,
+): Promise<LinkedAccount | undefined> {
   const [found] = await tx
-    .select({ id: accounts.id, email: accounts.email })
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      isTakenBack: sql<boolean>`${accounts.emailUnconfirmedSince} is not null
+        and ${knownDevices.tokenHash} is null`,
+    })
     .from(passwordResets)
     .innerJoin(
       accounts,
       and(eq(accounts.site, passwordResets.site), eq(accounts.id, passwordResets.accountId)),
+    )
+    .leftJoin(
+      knownDevices,
+      and(
+        eq(knownDevices.site, accounts.site),
+        eq(knownDevices.accountId, accounts.id),
+        eq(knownDevices.tokenHash, deviceBefore ?? ''),
+      ),
     )
     .where(isUsable(link));
   return found;
@@ -139,7 +174,7 @@ interface NewPassword {
   accountId: string;
   passwordHash: string;
   /** how it was changed */
-  way: 'link' | 'current_password';
+  way: 'link' | 'code' | 'current_password';
   userAgent: string | null;
   /** the browser that stays known */
   deviceHash: string;
@@ -153,6 +188,7 @@ interface NewPassword {
 export async function storePassword(tx: Tx, changed: NewPassword): Promise<void> {
   const { brand, accountId, passwordHash, way, userAgent, deviceHash, now } = changed;
   const { site } = brand;
+  const { hash: before } = await readLogin(tx, { site, accountId, lock: true });
   const [account] = await tx
     .update(accounts)
     .set({ passwordHash, passwordChangedAt: now, ...(way === 'link' && CONFIRMED) })
@@ -182,6 +218,6 @@ export async function storePassword(tx: Tx, changed: NewPassword): Promise<void>
     accountId,
     dedupeKey: `password-changed:${accountId}:${now.toISOString()}`,
     // in the language of the mail, which may not be that of the call
-    mail: () => passwordChangedMail(brand, { device: deviceInSentence(userAgent) }),
+    mail: () => passwordChangedMail(brand, { device: deviceInSentence(userAgent), isFirst: before === null }),
   });
 }

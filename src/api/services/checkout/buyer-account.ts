@@ -69,9 +69,15 @@ export async function accountOfPayment(
   const account = accountId
     ? await accountById(tx, site, accountId)
     : await accountByEmail(tx, site, cart.emailKey ?? '');
-  const isOwner = !account || purpose === 'purchase' || account.passwordHash === cart.passwordHash;
+  const isOwner = !account || purpose === 'purchase' || knowsPassword(cart, account);
   return { account, isOwner };
 }
+
+/** Two accounts without a password are not the same. */
+const knowsPassword = (
+  { passwordHash }: Pick<CartRow, 'passwordHash'>,
+  account: Pick<AccountRow, 'passwordHash'>,
+): boolean => passwordHash !== null && account.passwordHash === passwordHash;
 
 const buyingQuery = prepared((tx) =>
   tx
@@ -210,7 +216,8 @@ interface BuyerContext {
  * buy two memberships at once.
  *
  * Only here, with a payment to be made, is it revealed that an email address is known.
- * @throws ApiError already_member before anything is charged; in_progress; conflict (reason 'bank_under_way')
+ * @throws ApiError already_member before anything is charged, also for an account without a membership whose owner has to
+ * log in (reason 'has_account'); in_progress; conflict (reason 'bank_under_way')
  */
 export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerContext): Promise<KnownBuyer> {
   const own = member && (await accountById(tx, site, member.accountId));
@@ -222,6 +229,7 @@ export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerCont
     pendingPurchaseOf(tx, { site, emailKey, accountId: own?.id }),
   ]);
   const account = member ? own : found;
+  const isOwner = member !== null || !account || knowsPassword(row, account);
   // an account may be paying under another address as well
   const pendingOfAccount = account && !own ? await pendingPurchaseOfAccount(tx, account) : 'no';
   const eligibility = account ? await readEligibility(tx, { site, accountId: account.id, now }) : null;
@@ -229,12 +237,19 @@ export async function resolveBuyer(tx: Tx, { site, row, member, now }: BuyerCont
   if (pending === 'bank' || pendingOfAccount === 'bank') throw bankPaymentPending();
   if (pending === 'moment' || pendingOfAccount === 'moment')
     throw new ApiError('in_progress', { retryAfterSeconds: 5 });
+  // the person with the mailbox logs in with a code; a cart with another password pays for someone else
+  if (!isOwner && row.passwordHash === null)
+    throw new ApiError('already_member', {
+      reason: 'has_account',
+      message: t.hasAccount,
+      fields: { email: t.hasAccount },
+    });
   const wasMember =
     eligibility?.wasMember || (row.couponCode !== null && (await mailboxWasMember(tx, { site, emailKey })));
   const owed = member && account ? await readOwed(tx, { site, accountId: account.id }) : 0;
   return {
     account,
-    isOwner: member !== null || !account || account.passwordHash === row.passwordHash,
+    isOwner,
     firstPurchase: !wasMember,
     creditCents: Math.max(0, -owed),
   };

@@ -23,7 +23,7 @@ interface Given {
 }
 
 /**
- * The cart's columns for an email address and a password, which is stored as a hash.
+ * The cart's columns for an email address and a password, if one is given, which is stored as a hash.
  *
  * If the address has an account and this is its password, the account's own hash is stored instead of a new one: that
  * is how the payment recognizes the owner. Both hashes are always computed, so neither the response nor its time
@@ -53,11 +53,9 @@ export async function credentials(
   const emailKey = typed?.key ?? before?.emailKey ?? '';
   const address = typed ? { email, emailKey } : {};
   if (password === undefined) {
-    // it may be another person at the same browser, who does not know the password
+    // a password belongs to the address that it was given with
     const isOther = typed !== null && before?.emailKey != null && before.emailKey !== emailKey;
-    if (isOther && before.passwordHash !== null)
-      throw new ApiError('invalid', { reason: 'password_again', fields: { password: t.passwordAgain } });
-    return address;
+    return { ...address, ...(isOther && { passwordHash: null }) };
   }
   await limitCalls(call, PASSWORDS);
   return { ...address, passwordHash: await hashFor(call, { emailKey, password }) };

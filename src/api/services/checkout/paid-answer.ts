@@ -12,7 +12,8 @@ import { offices, plans } from '#db/schema/catalog.ts';
 import { coverages, memberships } from '#db/schema/memberships.ts';
 import { shownPaidWith } from '#domain/payments/payment-method.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { startSession } from '../auth/member-sessions.ts';
+import { startSessionIf } from '../auth/member-sessions.ts';
+import { needsSecondStep } from '../auth/pending-login.ts';
 import { relationName } from '../membership/relation-name.ts';
 import { isAtBank } from '../payments/payment-attempt.ts';
 import { failureMessage } from '../payments/payment-errors.ts';
@@ -52,8 +53,13 @@ export async function answerPaid(
   };
   const isLoggedIn = call.member?.accountId === accountId;
   if (isOwner && !isLoggedIn && mayLogIn(call, payment)) {
-    const { csrfToken } = await startSession(call, accountId, read);
-    return paid(payment, { joined, brand, isAuthenticated: true, csrfToken });
+    const login = await startSessionIf(call, accountId, async (tx) => {
+      // the password that the buyer gave is only the first factor
+      if (await needsSecondStep(tx, call, accountId)) return false;
+      await read(tx);
+      return true;
+    });
+    if (login) return paid(payment, { joined, brand, isAuthenticated: true, csrfToken: login.csrfToken });
   }
   if (isLoggedIn) await inSite(read);
   const { csrfToken } = session.begin();

@@ -111,7 +111,6 @@ export async function priceSelection(
 
 const NEEDED = [
   ['email', 'email'],
-  ['passwordHash', 'password'],
   ['phone', 'phone'],
   ['state', 'state'],
   ['zip', 'zip'],

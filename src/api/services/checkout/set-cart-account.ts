@@ -39,7 +39,7 @@ export async function setAccount(call: CartCall, body: Body): Promise<CartAnswer
   const { now, offer } = checkout;
   const before = await inSite((tx) => findCartRow(tx, cartOwner(call), { lock: false }));
   if (!before) await limitCalls(call, CARTS);
-  // a logged-in member has an address and a password
+  // a logged-in member has an address
   const login = member ? {} : await credentials(call, { body, before, checkout });
   return guardGuesses(call, body.coupon || body.invitation, () =>
     inSite(async (tx) => {

@@ -5,8 +5,8 @@ const listed = listOf('en');
 export const alreadyMember = 'You already have a membership. It is on your dashboard.';
 export const paymentReturned =
   'This email address already has a membership. The payment is being returned in full.';
-export const passwordAgain =
-  'You changed your email address. Please enter your password again: it belongs to the address that you log in with.';
+export const hasAccount =
+  'This email address has an account with us. Please log in to continue, with a code by email if you like. Nothing was charged.';
 export const emailSuchAs = 'Please enter an email address such as ana@example.com.';
 
 export const alreadyPaid = 'This cart is already paid for.';
@@ -19,7 +19,6 @@ export const enterCardForRenewal = 'Please enter a card for the renewal, or turn
 /** What an account still lacks. */
 export const needed = {
   email: 'Please enter your email address.',
-  password: 'Please choose a password.',
   phone: 'Please enter your phone number.',
   state: 'Please choose the state you live in.',
   zip: 'Please enter your ZIP code.',

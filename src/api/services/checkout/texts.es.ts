@@ -5,8 +5,8 @@ const listed = listOf('es');
 export const alreadyMember = 'Usted ya tiene una membresía. Está en su cuenta.';
 export const paymentReturned =
   'Este correo electrónico ya tiene una membresía. Estamos devolviendo el pago completo.';
-export const passwordAgain =
-  'Cambió su correo electrónico. Escriba otra vez su contraseña: corresponde al correo con el que inicia sesión.';
+export const hasAccount =
+  'Este correo electrónico ya tiene una cuenta con nosotros. Inicie sesión para continuar; si quiere, con un código por correo. No se le cobró nada.';
 export const emailSuchAs = 'Escriba un correo electrónico como ana@example.com.';
 
 export const alreadyPaid = 'Esta inscripción ya está pagada.';
@@ -19,7 +19,6 @@ export const enterCardForRenewal =
 
 export const needed = {
   email: 'Escriba su correo electrónico.',
-  password: 'Elija una contraseña.',
   phone: 'Escriba su número de teléfono.',
   state: 'Elija el estado donde vive.',
   zip: 'Escriba su código postal.',

@@ -1,6 +1,6 @@
 import type { ApiSettings } from '#api/kernel/settings.ts';
 import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
-import { issueLoginCode, LOGIN_CODE } from '../auth/login-code.ts';
+import { issueLoginCode, LOGIN_CODE } from '../auth/mailed-code.ts';
 import { issueResetToken, RESET_TOKEN } from '../auth/password-reset.ts';
 import {
   EMAIL_TOKENS,
@@ -50,7 +50,7 @@ export async function fillMail(
     if (!(kind === RESET_TOKEN || kind === LOGIN_CODE) || !(await isAddressOf(tx, owner))) return null;
     const issued = { site, accountId: owner.accountId, now };
     return kind === LOGIN_CODE
-      ? issueLoginCode(tx, { ...issued, lifeMs: settings.LOGIN_CODE_MS })
+      ? issueLoginCode(tx, { ...issued, request: about, lifeMs: settings.LOGIN_CODE_MS })
       : issueResetToken(tx, { ...issued, lifeMs: settings.RESET_LINK_MS });
   }
 }

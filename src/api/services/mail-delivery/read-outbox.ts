@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { outbox, TO_STAFF } from '#db/schema/outbox.ts';
-import { LOGIN_CODE } from '../auth/login-code.ts';
+import { LOGIN_CODE } from '../auth/mailed-code.ts';
 import { RESET_TOKEN } from '../auth/password-reset.ts';
 import { fillPlaceholders, mailPlaceholder } from '../outbox/queue-mail.ts';
 import { fillMail, fillStaffMail, NO_TOKEN } from './fill-placeholders.ts';

@@ -55,12 +55,27 @@ export async function readAccount(
   return account;
 }
 
-export function accountAnswer(account: AccountRow): z.output<typeof AccountSchema> {
+/** What a change of the login requires besides the session (services/auth/assert-owner.ts). */
+export type Proof = z.output<typeof AccountSchema>['proof'];
+
+export function proofOf(
+  { emailUnconfirmedSince }: Pick<AccountRow, 'emailUnconfirmedSince'>,
+  hasPassword: boolean,
+): Proof {
+  if (hasPassword) return 'password';
+  return emailUnconfirmedSince === null ? 'code' : 'session';
+}
+
+export function accountAnswer(
+  account: AccountRow,
+  { hasPassword }: { hasPassword: boolean },
+): z.output<typeof AccountSchema> {
   const { id, email, phone, street, street2, city, state, zip, createdAt, emailUnconfirmedSince } = account;
   const isEmailConfirmed = emailUnconfirmedSince === null;
   const since = createdAt.toISOString();
   const language = LANGUAGES.find((each) => each === account.language) ?? null;
-  return { id, email, isEmailConfirmed, phone, street, street2, city, state, zip, since, language };
+  const proof = proofOf(account, hasPassword);
+  return { id, email, isEmailConfirmed, proof, phone, street, street2, city, state, zip, since, language };
 }
 
 /** The pending email change of an account, or null. */
@@ -81,7 +96,9 @@ export async function readPendingEmailChange(
   return change ? pendingEmailChange(change) : null;
 }
 
-export const pendingEmailChange = (change: typeof emailChanges.$inferSelect): WaitingEmail => ({
+export const pendingEmailChange = (
+  change: Pick<typeof emailChanges.$inferSelect, 'email' | 'expiresAt' | 'confirmedAt' | 'oldConfirmedAt'>,
+): WaitingEmail => ({
   email: change.email,
   expiresAt: change.expiresAt.toISOString(),
   isNewConfirmed: change.confirmedAt !== null,

@@ -15,7 +15,7 @@ import { waitUntilSettled } from '../payments/reconcile-payments.ts';
 export interface NewMember {
   site: string;
   email: string;
-  passwordHash: string;
+  passwordHash: string | null;
   address: Pick<typeof accounts.$inferInsert, 'phone' | 'street' | 'city' | 'state' | 'zip'>;
   /** the person who joins comes first */
   people: readonly PersonWithPlan[];

@@ -122,6 +122,7 @@ function JoinConfirmation({ paid, help }: { paid: Paid; help: Help }) {
           </p>
         )}
       </section>
+      {isAuthenticated && <p className="no-print">{t.nextLogin(paid.email)}</p>}
       <p className="form-actions no-print">
         <a className="button" href={isAuthenticated ? paths.dashboard : paths.memberLogin}>
           {isAuthenticated ? t.goToDashboard : t.logIn}

@@ -16,6 +16,8 @@ export const covered = (from: string, through: string) => `Covered from ${from} 
 export const renewsOn = (day: string) => `Renews on ${day}; you can turn that off at any time.`;
 export const doesNotRenew = 'It does not renew automatically.';
 export const saveReceipt = 'Save the receipt as PDF';
+export const nextLogin = (email: string) =>
+  `Next time, log in with ${email}: we can email you a code. If you prefer a password, you can set one on your dashboard.`;
 export const goToDashboard = 'Go to your dashboard';
 export const logIn = 'Log in';
 export const questionsCall = 'Questions? Call';

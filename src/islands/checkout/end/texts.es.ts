@@ -17,6 +17,8 @@ export const renewsOn = (day: string) =>
   `Se renueva el ${day}; puede desactivar la renovación en cualquier momento.`;
 export const doesNotRenew = 'No se renueva automáticamente.';
 export const saveReceipt = 'Guardar el recibo como PDF';
+export const nextLogin = (email: string) =>
+  `La próxima vez, inicie sesión con ${email}: podemos enviarle un código por correo. Si prefiere una contraseña, puede crearla en su cuenta.`;
 export const goToDashboard = 'Ir a mi cuenta';
 export const logIn = 'Iniciar sesión';
 export const questionsCall = '¿Preguntas? Llame al';

@@ -7,7 +7,6 @@ import { memberUpdate } from '#contracts/member/member-update.ts';
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { Spinner } from '#ui/elements/Spinner.tsx';
 import { sentence } from '#ui/elements/sentence.ts';
-import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { EmailField } from '#ui/fields/TextField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
@@ -16,6 +15,7 @@ import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import type { Account } from '../shared/sections.ts';
 import { queryKey, useQuery } from '../shared/use-query.ts';
 import { $emailLink, type LinkState, openEmailLink } from './email-link.ts';
+import { OwnerProof, readProof } from './OwnerProof.tsx';
 import { PendingEmailNote } from './PendingEmailNote.tsx';
 import { t } from './texts.ts';
 
@@ -84,12 +84,13 @@ interface EmailFormProps {
   onClose(): void;
 }
 
-/** Requires the password, so that an unattended browser is not enough to take over the account. */
-function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormProps) {
+/** Requires the password or a code, so that an unattended browser is not enough to take over the account. */
+function EmailForm({ account, onClose }: EmailFormProps) {
+  const { email, isEmailConfirmed } = account;
   const form = useForm<typeof memberUpdate>({
     send: (fields) =>
       submit(memberUpdate, {
-        body: { email: readText(fields, 'email'), password: readText(fields, 'password') },
+        body: { email: readText(fields, 'email'), ...readProof(fields, account, 'password') },
       }),
     onDone({ pendingEmailChange }) {
       $emailLink.set({ kind: 'none' });
@@ -116,12 +117,7 @@ function EmailForm({ account: { email, isEmailConfirmed }, onClose }: EmailFormP
         hint={isEmailConfirmed ? sentence(t.weSendTwoLinks(<strong>{email}</strong>)) : t.weSendLinkThere}
         autoComplete="email"
       />
-      <PasswordField
-        {...form.field('password')}
-        label={t.yourPassword}
-        autoComplete="current-password"
-        isReady={form.isReady}
-      />
+      <OwnerProof account={account} form={form} name="password" label={t.yourPassword} />
     </Form>
   );
 }

@@ -4,11 +4,11 @@ import { submit } from '#client/http/submit.ts';
 import { emailChange } from '#contracts/account/email-change.ts';
 import { setNewPassword } from '#contracts/auth/reset-password.ts';
 import { endSessions, listSessions } from '#contracts/auth/sessions.ts';
+import { memberInfo } from '#contracts/member/member-info.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { NewPasswordField } from '#islands/shared/new-password/NewPasswordField.tsx';
 import { showSuccess } from '#islands/shared/toasts/show-toast.ts';
 import { setLoggedIn } from '#stores/auth.ts';
-import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import type { Help } from '#ui/forms/FormNotes.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
@@ -18,44 +18,51 @@ import type { Account } from '../shared/sections.ts';
 import { queryKey, useQuery } from '../shared/use-query.ts';
 import { $emailLink } from './email-link.ts';
 import { formatMoment } from './format-moment.ts';
+import { OwnerProof, readProof } from './OwnerProof.tsx';
 import { t } from './texts.ts';
 
-/** Changes the password, given the current one. */
+/** Changes the password, given the current one, or sets the first one. */
 export function Password({ account }: { account: Account }) {
   const edit = useInlineEdit();
+  const isFirst = account.proof !== 'password';
   return (
     <section aria-label={t.password}>
       <h3>{t.password}</h3>
       {edit.isOpen ? (
         <PasswordForm account={account} onClose={edit.close} />
       ) : (
-        <p className="dash-actions">
-          <button ref={edit.button} type="button" className="button-quiet" onClick={edit.open}>
-            {t.changePassword}
-          </button>
-        </p>
+        <>
+          {isFirst && <p>{t.noPasswordYet}</p>}
+          <p className="dash-actions">
+            <button ref={edit.button} type="button" className="button-quiet" onClick={edit.open}>
+              {isFirst ? t.setPassword : t.changePassword}
+            </button>
+          </p>
+        </>
       )}
     </section>
   );
 }
 
 function PasswordForm({ account, onClose }: { account: Account; onClose(): void }) {
-  const { id: accountId, email } = account;
+  const { id: accountId, email, proof } = account;
+  const isFirst = proof !== 'password';
   const form = useForm<typeof setNewPassword>({
     send: (fields) =>
       submit(setNewPassword, {
         body: {
-          by: 'currentPassword',
-          currentPassword: readText(fields, 'currentPassword'),
           newPassword: readText(fields, 'newPassword'),
+          ...(isFirst
+            ? { by: 'code', ...(proof === 'code' && { code: readText(fields, 'code') }) }
+            : { by: 'currentPassword', currentPassword: readText(fields, 'currentPassword') }),
         },
       }),
     onDone({ csrfToken }) {
       // this started a new session: the other tabs have to fetch its token
       setLoggedIn({ accountId, email, csrfToken });
       $emailLink.set({ kind: 'none' });
-      for (const contract of [listSessions, emailChange]) void mutate(queryKey(contract));
-      showSuccess(t.passwordIsSet, t.loggedOutElsewhere);
+      for (const contract of [listSessions, emailChange, memberInfo]) void mutate(queryKey(contract));
+      showSuccess(isFirst ? t.firstPasswordIsSet : t.passwordIsSet, t.loggedOutElsewhere);
       onClose();
     },
   });
@@ -63,10 +70,10 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
   return (
     <Form
       form={form}
-      label={t.changeOfPassword}
+      label={isFirst ? t.setPassword : t.changeOfPassword}
       takesFocus
-      submitLabel={t.setNewPassword}
-      busyLabel="Setting …"
+      submitLabel={isFirst ? t.setPassword : t.setNewPassword}
+      busyLabel={t.saving}
       onCancel={onClose}
     >
       {/* tells a password manager whose password it is */}
@@ -79,13 +86,12 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordField
-        {...form.field('currentPassword')}
-        label={t.currentPassword}
-        autoComplete="current-password"
+      <OwnerProof account={account} form={form} name="currentPassword" label={t.currentPassword} />
+      <NewPasswordField
+        {...form.field('newPassword')}
         isReady={form.isReady}
+        {...(isFirst && { label: t.firstPassword })}
       />
-      <NewPasswordField {...form.field('newPassword')} isReady={form.isReady} />
       <p className="note">{t.passwordNote}</p>
     </Form>
   );
@@ -93,19 +99,19 @@ function PasswordForm({ account, onClose }: { account: Account; onClose(): void 
 
 type Session = ResponseOf<typeof listSessions>['sessions'][number];
 
-/** Where the member is logged in; each other browser can be logged out from here, with the password. */
-export function ActiveSessions({ help }: { help: Help }) {
+/** Where the member is logged in; each other browser can be logged out from here, with the password or a code. */
+export function ActiveSessions({ account, help }: { account: Account; help: Help }) {
   return (
     <section aria-label={t.whereLoggedIn}>
       <h3>{t.whereLoggedIn}</h3>
       <QueryView of={useQuery(listSessions)} help={help} lines={2}>
-        {({ sessions }) => <SessionList sessions={sessions} />}
+        {({ sessions }) => <SessionList account={account} sessions={sessions} />}
       </QueryView>
     </section>
   );
 }
 
-function SessionList({ sessions }: { sessions: readonly Session[] }) {
+function SessionList({ account, sessions }: { account: Account; sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
   const edit = useInlineEdit();
   /** the session to log out; null stands for all others */
@@ -141,6 +147,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
       {edit.isOpen && (
         <EndSessionForm
           key={chosen?.id ?? 'all'}
+          account={account}
           chosen={chosen}
           onClose={() => {
             edit.close();
@@ -156,13 +163,21 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           </button>
         </p>
       )}
-      <p className="note">{t.dontRecognize}</p>
+      <p className="note">
+        {account.proof === 'password' ? t.dontRecognize : t.dontRecognizeWithoutPassword}
+      </p>
     </>
   );
 }
 
-/** Asks for the password, so that a browser left logged in cannot log its member out elsewhere. */
-function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose(): void }) {
+interface EndSessionFormProps {
+  account: Account;
+  chosen: Session | null;
+  onClose(): void;
+}
+
+/** Asks for the password or a code, so that a browser left logged in cannot log its member out elsewhere. */
+function EndSessionForm({ account, chosen, onClose }: EndSessionFormProps) {
   const label = chosen ? t.logOutDevice(chosen.device) : t.logOutEverywhereElse;
   const reload = () => void mutate(queryKey(listSessions));
   const done = () => {
@@ -173,7 +188,7 @@ function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose()
   const form = useForm<typeof endSessions>({
     send: (fields) =>
       submit(endSessions, {
-        body: { currentPassword: readText(fields, 'currentPassword'), ...(chosen && { id: chosen.id }) },
+        body: { ...readProof(fields, account, 'currentPassword'), ...(chosen && { id: chosen.id }) },
       }),
     onDone: done,
     onProblem({ code }) {
@@ -192,12 +207,12 @@ function EndSessionForm({ chosen, onClose }: { chosen: Session | null; onClose()
       busyLabel={t.loggingOut}
       onCancel={onClose}
     >
-      <PasswordField
-        {...form.field('currentPassword')}
+      <OwnerProof
+        account={account}
+        form={form}
+        name="currentPassword"
         label={t.currentPassword}
         hint={chosen ? t.passwordBeforeDevice(chosen.device) : t.passwordBeforeAll}
-        autoComplete="current-password"
-        isReady={form.isReady}
       />
     </Form>
   );

@@ -19,7 +19,9 @@ import { EmailAddress } from './EmailAddress.tsx';
 import { EmailPreferences } from './EmailPreferences.tsx';
 import { ActiveSessions, Password } from './LoginSecurity.tsx';
 import { MailLanguage } from './MailLanguage.tsx';
+import { Passkeys } from './passkeys/Passkeys.tsx';
 import css from './profile.css?inline';
+import { SecondStep } from './second-step/SecondStep.tsx';
 import { t } from './texts.ts';
 
 /** How we reach the member, what they log in with and where, and which mails they get. */
@@ -29,9 +31,21 @@ export function Profile({ info, help, hrefTo, languages = [] }: SectionProps) {
   return (
     <div className="dash-part">
       <ContactDetails account={account} householdHref={hrefTo('household')} />
-      <EmailAddress account={account} help={help} />
-      <Password account={account} />
-      <ActiveSessions help={help} />
+      {info.assisted ? (
+        <section aria-label={t.logInDetails}>
+          <h3>{t.logInDetails}</h3>
+          <p>{account.email}</p>
+          <p className="note">{t.onlyTheMember}</p>
+        </section>
+      ) : (
+        <>
+          <EmailAddress account={account} help={help} />
+          <Password account={account} />
+          <SecondStep account={account} help={help} />
+          <Passkeys account={account} help={help} />
+          <ActiveSessions account={account} help={help} />
+        </>
+      )}
       <EmailPreferences
         help={help}
         billingHref={hrefTo('billing')}

@@ -28,6 +28,22 @@ export const loggedOutElsewhere = 'Everywhere else, you have been logged out.';
 export const changeOfPassword = 'Change of password';
 export const setNewPassword = 'Set new password';
 export const currentPassword = 'Your current password';
+export const noPasswordYet =
+  'You log in with a code that we email you. If you like, you can set a password as well.';
+export const setPassword = 'Set a password';
+export const firstPassword = 'Your password';
+export const firstPasswordIsSet = 'Your password is set.';
+export const codeFirst = <Part>(email: Part) => [
+  'Because you have no password, we email a code to ',
+  email,
+  '.',
+];
+export const emailMeCode = 'Email me a code';
+export const newCode = 'Send a new code';
+export const codeSent = (isAgain: boolean) =>
+  `${isAgain ? 'We sent it again.' : 'We sent an email with a code.'} Please check your spam folder, too.`;
+export const codeLabel = 'Code from the email';
+export const codeDigits = (count: number) => `${count} digits`;
 export const passwordNote =
   'This logs you out everywhere else. It also cancels a pending change of email address.';
 export const whereLoggedIn = 'Where you are logged in';
@@ -37,6 +53,7 @@ export const lastUsed = (moment: string) => `Last used ${moment}`;
 export const loggedIn = (moment: string) => `, logged in ${moment}`;
 export const logOutEverywhereElse = 'Log out everywhere else';
 export const dontRecognize = 'Don’t recognize one of them? Log it out, and set a new password.';
+export const dontRecognizeWithoutPassword = 'Don’t recognize one of them? Log it out.';
 export const deviceLoggedOut = (device: string) => `${device} is logged out.`;
 export const loggedOutEverywhere = 'You are logged out everywhere else.';
 export const logOutDevice = (device: string) => `Log out ${device}`;
@@ -114,7 +131,7 @@ export const receipts = 'Receipts, and payments that did not work';
 export const receiptsWhy = 'they are your proof of what was charged';
 export const changes = 'Changes of your plan, household or office';
 export const changesWhy = 'they are your proof of what was agreed';
-export const newLogin = 'A new password or email address';
+export const newLogin = 'A new password, passkey or email address';
 export const newLoginWhy = 'so that you know if it was not you';
 export const answers = 'Answers to your grievances and messages';
 export const answersWhy = 'the law asks for those about grievances';
@@ -126,3 +143,6 @@ export const remindMeHint = <Part>(billing: (words: string) => Part) => [
   billing('Billing'),
   '.',
 ];
+export const logInDetails = 'Email address and login';
+export const onlyTheMember =
+  'Only the member can change how they log in. In the console’s record you can change the email address, end sessions and send a link for a new password.';

@@ -30,6 +30,22 @@ export const loggedOutElsewhere = 'En todos los demás lugares, su sesión se ce
 export const changeOfPassword = 'Cambio de contraseña';
 export const setNewPassword = 'Guardar la nueva contraseña';
 export const currentPassword = 'Su contraseña actual';
+export const noPasswordYet =
+  'Usted inicia sesión con un código que le enviamos por correo. Si quiere, también puede crear una contraseña.';
+export const setPassword = 'Crear una contraseña';
+export const firstPassword = 'Su contraseña';
+export const firstPasswordIsSet = 'Su contraseña está lista.';
+export const codeFirst = <Part>(email: Part) => [
+  'Como no tiene contraseña, enviamos un código a ',
+  email,
+  '.',
+];
+export const emailMeCode = 'Enviarme un código';
+export const newCode = 'Enviar otro código';
+export const codeSent = (isAgain: boolean) =>
+  `${isAgain ? 'Lo enviamos otra vez.' : 'Le enviamos un correo con un código.'} Revise también la carpeta de correo no deseado.`;
+export const codeLabel = 'Código del correo';
+export const codeDigits = (count: number) => `${count} dígitos`;
 export const passwordNote =
   'Esto cierra su sesión en todos los demás lugares. También cancela un cambio pendiente de correo electrónico.';
 export const whereLoggedIn = 'Dónde tiene la sesión iniciada';
@@ -39,6 +55,7 @@ export const lastUsed = (moment: string) => `Último uso: ${moment}`;
 export const loggedIn = (moment: string) => `, sesión iniciada: ${moment}`;
 export const logOutEverywhereElse = 'Cerrar sesión en los demás lugares';
 export const dontRecognize = '¿No reconoce alguno? Cierre esa sesión y elija una nueva contraseña.';
+export const dontRecognizeWithoutPassword = '¿No reconoce alguno? Cierre esa sesión.';
 export const deviceLoggedOut = (device: string) => `Se cerró la sesión en ${device}.`;
 export const loggedOutEverywhere = 'Su sesión se cerró en los demás lugares.';
 export const logOutDevice = (device: string) => `Cerrar sesión en ${device}`;
@@ -118,7 +135,7 @@ export const receipts = 'Recibos, y pagos que no se pudieron hacer';
 export const receiptsWhy = 'son su comprobante de lo que se cobró';
 export const changes = 'Cambios de su plan, hogar o consultorio';
 export const changesWhy = 'son su comprobante de lo acordado';
-export const newLogin = 'Una nueva contraseña o un nuevo correo electrónico';
+export const newLogin = 'Una nueva contraseña, llave de acceso o dirección de correo';
 export const newLoginWhy = 'para que sepa si no fue usted';
 export const answers = 'Respuestas a sus quejas y mensajes';
 export const answersWhy = 'la ley exige las respuestas a quejas';
@@ -130,3 +147,6 @@ export const remindMeHint = <Part>(billing: (words: string) => Part) => [
   billing('Pagos'),
   '.',
 ];
+export const logInDetails = 'Correo electrónico e inicio de sesión';
+export const onlyTheMember =
+  'Solo el miembro puede cambiar cómo inicia sesión. En la ficha de la consola puede cambiar el correo, cerrar sesiones y enviar un enlace para una contraseña nueva.';

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailChange } from '#contracts/account/email-change.ts';
+import { confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { authStatus } from '#contracts/auth/session.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { confirmEmail, readConfirmation } from '#scripts/confirm-email.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
+import { addMemberPasskey, logInWithPasskey } from '#tests/support/api/member-passkeys.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { emailTokenFor, queuedMails } from '#tests/support/mail/mails.ts';
+import { emailTokenFor, loginCodeFor, queuedMails } from '#tests/support/mail/mails.ts';
 
 let api: TestApi;
 let ana: TestMember;
@@ -65,6 +67,34 @@ it('a confirmation by staff activates a confirmed address at once, and ends all 
     expect((await queuedMails(api, 'harbor', address)).at(-1)?.kind).toBe('email-changed');
 });
 
+it('a change that staff confirmed removes the passkeys from before, whichever mailbox comes last', async () => {
+  for (const isNewFirst of [true, false]) {
+    const member = await createMember(api);
+    const address = `new-${member.email}`;
+    const passkey = await addMemberPasskey(member.browser);
+    (await member.browser.call(memberUpdate, { body: { email: address, password: PASSWORD } })).ok();
+    const open = async () =>
+      member.browser.call(memberUpdate, { body: { emailToken: await tokenFor(address) } });
+    if (isNewFirst) await open();
+    await staff(member.number, 'harbor', address);
+    if (!isNewFirst) {
+      (await logInWithPasskey(api.browser(), passkey)).ok();
+      await open();
+    }
+    const answer = await logInWithPasskey(api.browser(), passkey, { counter: 2 });
+    expect(answer.refused().code).toBe('wrong_login');
+  }
+});
+
+it('a change that both mailboxes confirmed keeps the passkeys', async () => {
+  const passkey = await addMemberPasskey(ana.browser);
+  await requestChange();
+  for (const address of [email, ana.email])
+    await ana.browser.call(memberUpdate, { body: { emailToken: await tokenFor(address) } });
+  expect(await stored()).toBe(email);
+  (await logInWithPasskey(api.browser(), passkey)).ok();
+});
+
 it('staff cannot confirm an address other than the requested one', async () => {
   await requestChange();
   await expect(staff(ana.number, 'harbor', 'thief@example.com')).rejects.toThrow('a different address');
@@ -93,4 +123,25 @@ it('staff cannot confirm a change that was never requested, has expired, or belo
   api.setNow('2026-06-16T17:00:01Z');
   await expect(staff(ana.number)).rejects.toThrow('has no pending change of email address');
   expect(await stored()).toBe(ana.email);
+});
+
+it('staff correct the mistyped address of a member who joined without a password, who then logs in with a code', async () => {
+  const joined = await createMember(api, { isEmailConfirmed: false });
+  const address = `correct-${joined.email}`;
+  await expect(staff(joined.number, 'harbor', address)).rejects.toThrow('no pending change');
+  await api.rows('update accounts set password_hash = null where id = $1', [joined.accountId]);
+  await expect(staff(joined.number, 'harbor', ana.email)).rejects.toThrow('Another account of harbor');
+  expect(await staff(joined.number, 'harbor', address)).toContain('is in effect');
+  expect((await joined.browser.call(authStatus)).ok().isAuthenticated).toBe(false);
+  expect(
+    await api.rows(
+      `select details from account_events where account_id = $1 and kind = 'email_corrected_by_staff'`,
+      [joined.accountId],
+    ),
+  ).toEqual([{ details: { staff: 'Rosa Diaz' } }]);
+  const phone = api.browser();
+  await phone.call(loginCodeEmail, { body: { email: address } });
+  const body = { email: address, code: await loginCodeFor(api, address) };
+  expect((await phone.call(confirmLoginCode, { body })).ok().accountId).toBe(joined.accountId);
+  await expect(staff(joined.number, 'harbor', 'third@example.com')).rejects.toThrow('no pending change');
 });

@@ -7,7 +7,7 @@ import {
   emailChangeRequestedMail,
   emailInUseMail,
 } from '#api/mails/account/email-address.ts';
-import { assertCurrentPassword } from '#api/services/auth/current-password.ts';
+import { assertOwner } from '#api/services/auth/assert-owner.ts';
 import { type Limit, limitCalls } from '#api/services/limits/rate-limit.ts';
 import {
   type AccountScope,
@@ -76,30 +76,40 @@ export async function queueEmailLinks(tx: Tx, { brand, change, account, now }: W
 
 const EMAIL_CHANGES: Limit = { name: 'email-change', most: 5, perSeconds: 24 * 3600 };
 
-type EmailCall = Pick<
-  RequestContext,
-  'site' | 'requestId' | 'clientAddress' | 'session' | 'deps' | 'inSite' | 'member'
->;
+type EmailCall = Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'deps' | 'inSite' | 'member'>;
 
 /**
  * Requests another address. It takes effect once the links to it and to the present address have been opened, so
  * neither the response nor the account reveals whether another member has the address.
- * @throws ApiError invalid, also if the password is wrong; too_many; unavailable
+ * @throws ApiError invalid, also if the password or the code is wrong; too_many; unavailable
  */
 export async function requestEmailChange(
-  call: EmailCall,
-  { email, password }: { email: string; password: string },
+  call: EmailCall & Pick<RequestContext, 'session'>,
+  { email, password, code }: { email: string; password: string | undefined; code: string | undefined },
 ): Promise<void> {
-  const scope = accountScope(call);
-  const requested = parseEmail(email);
-  if (!requested.ok)
-    throw new ApiError('invalid', {
-      fields: { email: t.emailSuchAs },
-    });
+  const requested = await readRequested(call, email);
   // a session left open on a shared computer must not be enough to take over the account
-  await assertCurrentPassword(call, scope, { password, field: 'password' });
-  const account = await call.inSite((tx) => readAccount(tx, scope));
+  await assertOwner(call, accountScope(call), { password, code, field: 'password' });
+  await startChange(call, requested);
+}
+
+/** The same, asked for by the staff after they verified the caller. @throws ApiError invalid; too_many; unavailable */
+export async function startEmailChange(call: EmailCall, email: string): Promise<void> {
+  await startChange(call, await readRequested(call, email));
+}
+
+type Requested = EmailChange['requested'];
+
+async function readRequested(call: EmailCall, email: string): Promise<Requested> {
+  const requested = parseEmail(email);
+  if (!requested.ok) throw new ApiError('invalid', { fields: { email: t.emailSuchAs } });
+  const account = await call.inSite((tx) => readAccount(tx, accountScope(call)));
   if (account.emailKey === requested.key) throw new ApiError('invalid', { fields: { email: t.sameEmail } });
+  return requested;
+}
+
+async function startChange(call: EmailCall, requested: Requested): Promise<void> {
+  const scope = accountScope(call);
   await limitCalls(call, EMAIL_CHANGES, scope.accountId);
   const brand = await liveBrand(call.deps, call.site);
   await call.inSite((tx) => storeChange(tx, { scope, brand, requested }));

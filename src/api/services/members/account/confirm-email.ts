@@ -1,11 +1,12 @@
-import { and, eq, gt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, gte, ne, or } from 'drizzle-orm';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { hashToken } from '#api/kernel/tokens.ts';
 import { emailChangedMail } from '#api/mails/account/email-address.ts';
 import { forgetOtherDevices } from '#api/services/auth/known-device.ts';
-import { forgetLoginCodes } from '#api/services/auth/login-code.ts';
+import { forgetLoginCodes } from '#api/services/auth/mailed-code.ts';
+import { dropPasskeys } from '#api/services/auth/member-passkeys.ts';
 import {
   type AccountScope,
   accountScope,
@@ -19,7 +20,7 @@ import { queueMail } from '#api/services/outbox/queue-mail.ts';
 import { storeSearchTerms } from '#api/services/search/search-terms.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
+import { accountEvents, accounts, emailChanges, passwordResets, sessions } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 
 type EmailCall = Pick<RequestContext, 'site' | 'session' | 'deps' | 'inSite' | 'member'>;
@@ -46,12 +47,30 @@ export async function confirmEmail(call: EmailCall, token: string): Promise<Conf
       const { emailUnconfirmedSince } = await readAccount(tx, scope);
       if (!change.confirmedAt || !(change.oldConfirmedAt || emailUnconfirmedSince)) return 'one_mailbox';
       await applyEmailChange(tx, { scope, brand, change, keep });
+      if (await isConfirmedByStaff(tx, scope, change)) await dropPasskeys(tx, scope);
       return 'change';
     })
     .catch((error: unknown) => {
       throw isDuplicate(error) ? new ApiError('link_expired') : error;
     });
 }
+
+/** Whether staff confirmed the change in place of the old mailbox. */
+async function isConfirmedByStaff(
+  tx: Tx,
+  { site, accountId }: AccountScope,
+  { createdAt }: Change,
+): Promise<boolean> {
+  const ofChange = and(
+    eq(accountEvents.site, site),
+    eq(accountEvents.accountId, accountId),
+    eq(accountEvents.kind, CONFIRMED_BY_STAFF),
+    gte(accountEvents.createdAt, createdAt),
+  );
+  return (await tx.$count(accountEvents, ofChange)) > 0;
+}
+
+const CONFIRMED_BY_STAFF = 'old_email_confirmed_by_staff';
 
 /** Records a mailbox's confirmation and invalidates its token. */
 async function spendToken(tx: Tx, { site, accountId, now }: AccountScope, hash: string): Promise<Change> {
@@ -84,7 +103,7 @@ async function spendToken(tx: Tx, { site, accountId, now }: AccountScope, hash: 
 interface Applied {
   scope: AccountScope;
   brand: LiveBrand;
-  change: Change;
+  change: Pick<Change, 'email' | 'emailKey'>;
   /** the session and device to keep; null: none */
   keep: { sessionId: string | null; deviceHash: string | null };
 }
@@ -130,33 +149,65 @@ async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied)
 
 interface Vouched {
   brand: LiveBrand;
-  /** the member number */
-  number: string;
-  /** key of the address that the member on the phone has requested */
-  emailKey: string;
+  /** the address that the member on the phone says */
+  requested: { address: string; key: string };
   /** the staff member who verified the caller */
   staff: string;
   now: Date;
 }
 
 /**
- * Confirms the old address of a pending change, for a member who has lost access to that mailbox, after staff verified
- * them by phone. The new mailbox must still confirm.
+ * Confirms a mailbox for a member, after staff verified them by phone: the present address if it is the one they say,
+ * else the old address of a pending change, for a member who has lost access to that mailbox. The new mailbox of a
+ * change must still confirm; when it takes effect, passkeys from before are removed. Who joined without a password and
+ * mistyped the address cannot log in to request a change: theirs is corrected at once, and the first login with a code
+ * confirms it.
+ * @returns what is confirmed now
+ * @throws ApiError not_found without a pending change; conflict if the change is to another address; already_member if
+ * another account has it
+ */
+export async function confirmForMember(
+  tx: Tx,
+  { accountId, ...vouched }: Vouched & { accountId: string },
+): Promise<Confirmed> {
+  const { brand, requested, staff, now } = vouched;
+  const scope = { site: brand.site, accountId, now };
+  const account = await readAccount(tx, scope);
+  if (account.emailKey !== requested.key)
+    return (await confirmOldMailbox(tx, { ...vouched, accountId })) ? 'change' : 'one_mailbox';
+  if (account.emailUnconfirmedSince !== null) {
+    await tx
+      .update(accounts)
+      .set(CONFIRMED)
+      .where(and(eq(accounts.site, scope.site), eq(accounts.id, accountId)));
+    await recordEvent(tx, scope, 'email_confirmed_by_staff', { staff });
+  }
+  return 'address';
+}
+
+/**
+ * The same for the old address of a pending change, or a mistyped one, by a member number.
  * @returns whether the new address is in effect; false if its link has not been opened yet
- * @throws ApiError not_found for a number of another brand, or without a pending change; conflict if the change is to
- * another address
+ * @throws ApiError as confirmForMember; not_found also for a number of another brand
  */
 export async function confirmOldEmail(
   tx: Tx,
-  { brand, number, emailKey, staff, now }: Vouched,
+  { number, ...vouched }: Vouched & { number: string },
 ): Promise<boolean> {
-  const { site } = brand;
+  const { site } = vouched.brand;
   const [membership] = await tx
     .select({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.site, site), eq(memberships.number, number)));
   if (!membership) throw notFound();
-  const { accountId } = membership;
+  return confirmOldMailbox(tx, { ...vouched, accountId: membership.accountId });
+}
+
+async function confirmOldMailbox(
+  tx: Tx,
+  { brand, accountId, requested, staff, now }: Vouched & { accountId: string },
+): Promise<boolean> {
+  const { site } = brand;
   const [change] = await tx
     .update(emailChanges)
     .set({ oldTokenHash: null, oldConfirmedAt: now })
@@ -168,12 +219,44 @@ export async function confirmOldEmail(
       ),
     )
     .returning();
-  if (!change) throw notFound();
-  // rolls back the update above
-  if (change.emailKey !== emailKey) throw new ApiError('conflict');
-  await recordEvent(tx, { site, accountId, now }, 'old_email_confirmed_by_staff', { staff });
-  if (change.confirmedAt === null) return false;
   const scope = { site, accountId, now };
-  await applyEmailChange(tx, { scope, brand, change, keep: { sessionId: null, deviceHash: null } });
+  if (!change) {
+    await correctAddress(tx, { scope, brand, requested });
+    await dropPasskeys(tx, scope);
+    await recordEvent(tx, scope, 'email_corrected_by_staff', { staff });
+    return true;
+  }
+  // rolls back the update above
+  if (change.emailKey !== requested.key) throw new ApiError('conflict');
+  await recordEvent(tx, scope, CONFIRMED_BY_STAFF, { staff });
+  if (change.confirmedAt === null) return false;
+  await applyEmailChange(tx, { scope, brand, change, keep: NOTHING });
+  await dropPasskeys(tx, scope);
   return true;
+}
+
+const NOTHING = { sessionId: null, deviceHash: null };
+
+/** @throws ApiError not_found unless the account has neither a password nor a confirmed address; already_member */
+async function correctAddress(
+  tx: Tx,
+  {
+    scope,
+    brand,
+    requested: { address, key },
+  }: Pick<Vouched, 'brand' | 'requested'> & { scope: AccountScope },
+): Promise<void> {
+  const { site, accountId, now } = scope;
+  const { passwordHash, emailUnconfirmedSince } = await readAccount(tx, scope);
+  if (passwordHash !== null || emailUnconfirmedSince === null) throw notFound();
+  const [other] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.site, site), eq(accounts.emailKey, key), ne(accounts.id, accountId)));
+  if (other) throw new ApiError('already_member');
+  await applyEmailChange(tx, { scope, brand, change: { email: address, emailKey: key }, keep: NOTHING });
+  await tx
+    .update(accounts)
+    .set({ emailUnconfirmedSince: now })
+    .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
 }

@@ -25,6 +25,7 @@ const cardColumns = { brand, last4, expMonth, expYear };
 /** Everything that the dashboard shows for a row of `accounts`. */
 export const storedInfo = jsonObject({
   account: accountRow,
+  hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
   card: jsonFirst(
     jsonObject(cardColumns),
     sql`from ${paymentMethods} where ${paymentMethods.site} = ${siteValue}
@@ -37,13 +38,13 @@ export const storedInfo = jsonObject({
 
 /** The stored data as of now. */
 export function memberInfo(
-  { account, card, owedCents, ...stored }: ReturnType<typeof storedInfo.parse>,
+  { account, hasPassword, card, owedCents, ...stored }: ReturnType<typeof storedInfo.parse>,
   { now, whitelist }: { now: Date; whitelist: Whitelist },
-): MemberInfo {
+): Omit<MemberInfo, 'assisted'> {
   const households = stored.households.map((each) => deriveHousehold(each, { account, owedCents, now }));
   const receipts = stored.receipts.map(receiptSummary);
   return {
-    account: accountAnswer(account),
+    account: accountAnswer(account, { hasPassword }),
     memberships: households.map((household) => membershipAnswer(household, whitelist)),
     paymentMethod: card && cardAnswer(card, now),
     balance: splitBalance(owedCents),
