@@ -102,7 +102,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
 
 /** The device is asked last, when everything else is right. */
 async function makePasskey(name: string): Promise<Submitted<typeof addPasskey>> {
-  const problem = validateBody(addPasskey, { name, credential: { id: '', response: {} } });
+  const problem = validateBody(addPasskey, { name, credential: { id: 'none-yet', response: {} } });
   if (problem) return { ok: false, problem };
   const offered = await submitSafely(passkeyOptions, { body: undefined });
   if (!offered.ok) return offered;

@@ -5,12 +5,16 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import * as z from 'zod/mini';
+import { PasskeySchema } from '../passkeys/passkeys.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { instant, personName } from '../shared/fields.ts';
+import { personName } from '../shared/fields.ts';
 import { DoneSchema, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { ProgressSchema } from './session.ts';
 import { t } from './texts.ts';
+
+/** In base64url; the database takes no null character. */
+const CREDENTIAL_ID = /^[\w-]{1,1500}$/;
 
 /** What a browser's credential API gives; the library of the server checks the rest. */
 const credential = <Credential extends { id: string }>() =>
@@ -20,7 +24,7 @@ const credential = <Credential extends { id: string }>() =>
       value !== null &&
       'id' in value &&
       typeof value.id === 'string' &&
-      value.id.length <= 1500 &&
+      CREDENTIAL_ID.test(value.id) &&
       'response' in value,
     says(() => t.incompletePasskey),
   );
@@ -51,15 +55,7 @@ export const listPasskeys = endpoint({
   access: 'staff',
   response: z.object({
     /** the oldest first */
-    passkeys: z.array(
-      z.object({
-        id: uuid(),
-        name: z.string(),
-        createdAt: instant(),
-        /** null: not yet */
-        lastUsedAt: z.nullable(instant()),
-      }),
-    ),
+    passkeys: z.array(PasskeySchema),
   }),
 });
 

@@ -36,8 +36,8 @@ interface EmailFieldProps
   extends FieldProps,
     Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onInput'> {
   name: string;
-  /** 'username' in a login form */
-  autoComplete: 'email' | 'username';
+  /** 'username' in a login form; with webauthn, the browser offers passkeys as well */
+  autoComplete: 'email' | 'username' | 'username webauthn';
   defaultValue?: string | undefined;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contracts/staff/passkeys.ts';
 import { disableStaff } from '#contracts/staff/people.ts';
 import { acceptNewAccess, whoAmI } from '#contracts/staff/session.ts';
+import { TO_STAFF } from '#db/schema/outbox.ts';
 import { runCommand } from '#scripts/staff.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { makePasskey, type TestPasskey } from '#tests/support/api/passkey.ts';
@@ -16,6 +17,7 @@ import { auditedActions, createStaff, grant, signInStaff, type TestStaff } from 
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
+import { queuedMails } from '#tests/support/mail/mails.ts';
 
 let api: TestApi;
 let ana: TestStaff;
@@ -113,6 +115,9 @@ describe('a passkey', () => {
     // without a challenge
     const none = await api.staffBrowser().call(passkeySignIn, { body: { credential: passkey.sign('x') } });
     expect(none.refused().code).toBe('wrong_login');
+    const withNull = { ...passkey.sign('x'), id: 'x\u0000' };
+    const odd = await api.staffBrowser().call(passkeySignIn, { body: { credential: withNull } });
+    expect(odd.refused().code).toBe('invalid');
   });
 
   it('of a disabled person, a removed one, and one from before new access do not sign in', async () => {
@@ -139,6 +144,17 @@ describe('a passkey', () => {
     const token = said.split('#token=')[1] ?? '';
     (await api.staffBrowser().call(acceptNewAccess, { body: { token, password: `${PASSWORD} again` } })).ok();
     expect((await signIn(api.staffBrowser(), second)).refused().code).toBe('wrong_login');
+  });
+
+  it('is told to its owner by email when it is added', async () => {
+    const person = await createStaff(api, [grant('agent')]);
+    const browser = await signInStaff(api, person);
+    const { options } = (await browser.call(passkeyOptions)).ok();
+    const body = { name: 'Office laptop', credential: makePasskey().register(options.challenge) };
+    (await browser.call(addPasskey, { body })).ok();
+    const [mail] = await queuedMails(api, TO_STAFF, person.email);
+    expect(mail?.subject).toBe('A new way to sign in to Enamel was added');
+    expect(mail?.text).toContain('the passkey “Office laptop”');
   });
 
   it('is added once, for its own challenge, and removed by its owner alone', async () => {

@@ -10,16 +10,18 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 export interface TestPasskey {
   id: string;
   /** what a browser answers when the passkey is made */
-  register(challenge: string): RegistrationResponseJSON;
+  register(challenge: string, options?: Pick<SignOptions, 'isVerified'>): RegistrationResponseJSON;
   /** what a browser answers when it is used */
   sign(challenge: string, options?: SignOptions): AuthenticationResponseJSON;
 }
 
-interface SignOptions {
+export interface SignOptions {
   origin?: string;
   /** whether the device asked for a PIN or biometrics */
   isVerified?: boolean;
   counter?: number;
+  /** the account that the authenticator names */
+  userHandle?: string;
 }
 
 /** A passkey as an authenticator keeps it, with the key of ES256. */
@@ -43,7 +45,7 @@ export function makePasskey({
 
   return {
     id,
-    register(challenge) {
+    register(challenge, { isVerified = true } = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       // CBOR map of a COSE key: {1: 2, 3: -7, -1: 1, -2: x, -3: y} (RFC 9053 §7.1.1)
@@ -53,7 +55,7 @@ export function makePasskey({
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ]);
-      const flags = FLAGS.present | FLAGS.verified | FLAGS.attested;
+      const flags = FLAGS.present | (isVerified ? FLAGS.verified : 0) | FLAGS.attested;
       const data = authenticatorData(flags, 0, Buffer.concat([Buffer.alloc(16), length, credentialId, key]));
       // CBOR map {fmt: "none", attStmt: {}, authData: bytes}
       const attestation = Buffer.concat([
@@ -70,7 +72,7 @@ export function makePasskey({
         },
       };
     },
-    sign(challenge, { origin, isVerified = true, counter = 1 } = {}) {
+    sign(challenge, { origin, isVerified = true, counter = 1, userHandle } = {}) {
       const client = clientData('webauthn.get', challenge, origin);
       const data = authenticatorData(FLAGS.present | (isVerified ? FLAGS.verified : 0), counter);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
@@ -80,6 +82,7 @@ export function makePasskey({
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(signature),
+          ...(userHandle && { userHandle: base64url(Buffer.from(userHandle)) }),
         },
       };
     },
