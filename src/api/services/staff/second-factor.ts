@@ -1,17 +1,16 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { Secret } from 'otpauth';
 import type { NextSession } from '#api/http/browser-session.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import { hashToken } from '#api/kernel/tokens.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staff, staffDevices, staffRecoveryCodes, staffSessions } from '#db/schema/staff.ts';
+import { hashRecoveryCode, newRecoveryCodes, RECOVERY_CODES } from '../auth/recovery-codes.ts';
+import { newTotpSecret, stepOfCode, totpUri } from '../auth/totp.ts';
 import { type Throttle, type Turn, takeAttempt } from '../limits/slow-down.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignInStep } from './sessions.ts';
 import { t } from './texts.ts';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 /** Who tries codes already has the password. */
 const CODES: Throttle = {
@@ -89,7 +88,7 @@ async function takeRecoveryCode(
     .where(
       and(
         eq(staffRecoveryCodes.staffId, id),
-        eq(staffRecoveryCodes.codeHash, hashCode(code)),
+        eq(staffRecoveryCodes.codeHash, hashRecoveryCode(code)),
         isNull(staffRecoveryCodes.usedAt),
       ),
     )
@@ -145,12 +144,8 @@ export async function beginEnrollment(call: StaffCall): Promise<{ uri: string; s
     const subject = { kind: 'staff', id: person.id } as const;
     await recordAudit(tx, call, person, { action: 'second_factor.secret_issued', subject });
   });
-  return { uri: totpUri(secret, person.email), secret };
+  return { uri: totpUri(secret, { issuer: 'Enamel', email: person.email }), secret };
 }
-
-const RECOVERY_CODES = 10;
-/** 80 bits */
-const RECOVERY_BYTES = 10;
 
 /**
  * Completes the first sign-in with the first code of the app.
@@ -213,16 +208,8 @@ async function replaceRecoveryCodes(tx: Tx, { id }: StaffPerson, codes: readonly
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
   await tx
     .insert(staffRecoveryCodes)
-    .values(codes.map((code) => ({ staffId: id, codeHash: hashCode(code) })));
+    .values(codes.map((code) => ({ staffId: id, codeHash: hashRecoveryCode(code) })));
 }
-
-const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-
-/** Four groups of four letters and digits. */
-const newRecoveryCode = (): string =>
-  new Secret({ size: RECOVERY_BYTES }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
-
-const hashCode = (code: string): string => hashToken(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''));
 
 /** @returns how many recovery codes are left */
 export async function countRecoveryCodes(tx: Tx, { id }: StaffPerson): Promise<number> {

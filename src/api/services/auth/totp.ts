@@ -7,11 +7,17 @@ const SECRET_BYTES = 20;
 /** A new secret for an authenticator app, base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-const totpOf = (secret: string, label = ''): TOTP =>
-  new TOTP({ issuer: 'Enamel', label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+/** What an authenticator app calls the account. */
+interface Named {
+  issuer: string;
+  email: string;
+}
 
-/** The address from which an authenticator app reads the secret. @param email names the account in the app */
-export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
+const totpOf = (secret: string, { issuer, email }: Named = { issuer: '', email: '' }): TOTP =>
+  new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+
+/** The address from which an authenticator app reads the secret. */
+export const totpUri = (secret: string, named: Named): string => totpOf(secret, named).toString();
 
 /**
  * The 30-second step that a code belongs to; null if it is not the code of now, nor of the step before or after

@@ -28,7 +28,7 @@ describe('codes of the authenticator app', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);
-    expect(totpUri(secret, 'ana@example.com')).toBe(
+    expect(totpUri(secret, { issuer: 'Enamel', email: 'ana@example.com' })).toBe(
       `otpauth://totp/Enamel:ana%40example.com?issuer=Enamel&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
   });

@@ -1,0 +1,14 @@
+export const heading = 'One more step';
+export const lead = 'Type the verification code that your authenticator app shows now.';
+export const recoveryLead = 'Type one of the recovery codes that you kept. Each works once.';
+export const appCode = 'Verification code';
+export const appHint = '6 digits';
+export const recoveryCode = 'Recovery code';
+export const recoveryHint = '16 letters and digits';
+export const trust = 'Trust this browser for 30 days. Do not choose this on a shared device.';
+export const checking = 'Checking …';
+export const logIn = 'Log in';
+export const backToLogin = 'Back to the login';
+export const useRecovery = 'Use a recovery code instead';
+export const useApp = 'Use the authenticator app instead';
+export const neither = 'If you can use neither, we verify you by phone and reset this step. Call';
