@@ -13,3 +13,7 @@ export const enterPhone = 'Please enter your phone number.';
 export const enterAddress = 'Please enter your postal address.';
 export const enterName = 'Please enter your name.';
 export const writeMessage = 'Please write your message.';
+export const chooseOffice = 'Please choose the office.';
+export const chooseDentist = 'Please choose the dentist again.';
+export const chooseKind = 'Please choose what is wrong.';
+export const sayWhatIsWrong = 'Please tell us what is wrong.';

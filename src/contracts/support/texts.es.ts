@@ -13,3 +13,7 @@ export const enterPhone = 'Escriba su número de teléfono.';
 export const enterAddress = 'Escriba su dirección postal.';
 export const enterName = 'Escriba su nombre.';
 export const writeMessage = 'Escriba su mensaje.';
+export const chooseOffice = 'Elija el consultorio.';
+export const chooseDentist = 'Vuelva a elegir el dentista.';
+export const chooseKind = 'Elija qué está incorrecto.';
+export const sayWhatIsWrong = 'Díganos qué está incorrecto.';

@@ -1,9 +1,13 @@
+import type { FormEventHandler } from 'react';
 import { describedBy, Field, type FieldProps } from './Field.tsx';
 
 interface Props extends FieldProps {
   name: string;
   rows?: number;
   autoComplete?: string;
+  maxLength?: number;
+  defaultValue?: string;
+  onInput?: FormEventHandler<HTMLTextAreaElement>;
 }
 
 /** Several lines of text. Apart from TextField.tsx, which the login page loads. */

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import { shownDay } from '#util/dates/shown-day.ts';
 import type { Language } from '#util/language/languages.ts';
 import type { Brand } from '../../brand/brand.ts';
-import { composeMail, contact, type MailContent } from '../compose-mail.ts';
+import type { LiveBrand } from '../../brand/live-brand.ts';
+import { composeMail, contact, type MailContent, questions, signatureOf } from '../compose-mail.ts';
 import { facts, letter, paragraph } from '../mail-body.ts';
 import { t as shared } from '../texts.ts';
 import { t } from './texts.ts';
@@ -56,5 +59,26 @@ export function contactConfirmation({ brand, ticket }: { brand: Brand; ticket: s
       paragraph(t.messageReceived.notYou),
     ],
     signature: [brand.name],
+  });
+}
+
+/**
+ * To the sender, from the staff member who answers. It repeats nothing that was typed into the form, like
+ * contactConfirmation.
+ * @param reply written by the staff
+ */
+export function contactReply(
+  { brand, ticket, writtenOn }: { brand: LiveBrand; ticket: string; writtenOn: Day },
+  reply: string,
+): MailContent {
+  return composeMail({
+    subject: t.reply.subject(ticket),
+    title: t.reply.title,
+    blocks: [
+      paragraph(t.reply.intro({ brand: brand.name, ticket, day: shownDay(writtenOn) })),
+      letter(reply),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
   });
 }

@@ -24,6 +24,13 @@ export const messageReceived = {
   notYou: 'If you did not write to us, someone typed your address by mistake. You don’t need to do anything.',
 };
 
+export const reply = {
+  subject: (ticket: string) => `Our answer to your message ${ticket}`,
+  title: 'Our answer to your message',
+  intro: ({ brand, ticket, day }: { brand: string; ticket: string; day: string }) =>
+    `You wrote to ${brand} on ${day}. This is our answer to your message ${ticket}.`,
+};
+
 /** What a grievance says, for staff. */
 export const filed = {
   subject: (caseNumber: string, { urgent, resolveBy }: { urgent: boolean; resolveBy: string }) =>
@@ -106,4 +113,47 @@ export const reminder = {
   text: (step: Reminder) =>
     `Grievance ${step.caseNumber}, received on ${step.receivedOn}${step.urgent ? ' and marked as urgent' : ''}, ${STEPS[step.of]}. The ${step.of} ${due(step)}.`,
   calendarDays: 'Days are calendar days, weekends included.',
+};
+
+/** A report about the directory, for staff. */
+export const directoryReport = {
+  subject: (number: string, office: string) => `Directory report ${number}: ${office}`,
+  title: (number: string) => `Directory report ${number}`,
+  intro: (brand: string) => `A visitor reported wrong information in the directory of ${brand}.`,
+  number: 'Report',
+  dentist: 'Dentist',
+  what: 'What is wrong',
+  kinds: {
+    contact: 'Phone or address',
+    hours: 'Opening hours',
+    dentist_left: 'The dentist no longer works there',
+    not_accepting: 'Not accepting new patients',
+    languages: 'Languages or accessibility',
+    other: 'Something else',
+  },
+  checkBy: 'Check by',
+};
+
+export const reportReceived = {
+  subject: (number: string) => `We have your report: ${number}`,
+  title: 'We have your report',
+  thanks: (brand: string, office: string) =>
+    `Thank you for telling ${brand} that our directory may be wrong about ${office}.`,
+  answer: (number: string, day: string) =>
+    `Your report has the number ${number}. We check it with the office by ${day}, and email you what we found.`,
+  notYou:
+    'If you did not report anything, someone typed your address by mistake. You don’t need to do anything.',
+};
+
+export const reportAnswer = {
+  subject: (number: string) => `What we found: your report ${number}`,
+  title: 'What we found',
+  intro: ({ brand, office, day }: { brand: string; office: string; day: string }) =>
+    `On ${day} you told ${brand} that our directory may be wrong about ${office}.`,
+  outcomes: {
+    corrected: 'You were right. We have corrected the directory, or do so with its next update. Thank you.',
+    was_right: 'We checked with the office. What the directory says is right, so we did not change it.',
+    not_confirmed:
+      'We could not confirm it with the office. Please call the office before you go there, because the directory may be out of date.',
+  },
 };

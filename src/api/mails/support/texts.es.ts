@@ -24,6 +24,13 @@ export const messageReceived = {
   notYou: 'Si usted no nos escribió, alguien puso su correo electrónico por error. No tiene que hacer nada.',
 };
 
+export const reply = {
+  subject: (ticket: string) => `Nuestra respuesta a su mensaje ${ticket}`,
+  title: 'Nuestra respuesta a su mensaje',
+  intro: ({ brand, ticket, day }: { brand: string; ticket: string; day: string }) =>
+    `Usted escribió a ${brand} el ${day}. Esta es nuestra respuesta a su mensaje ${ticket}.`,
+};
+
 export const filed = {
   subject: (caseNumber: string, { urgent, resolveBy }: { urgent: boolean; resolveBy: string }) =>
     `${urgent ? 'Queja urgente' : 'Queja'} ${caseNumber}: resolver a más tardar el ${resolveBy}`,
@@ -106,4 +113,46 @@ export const reminder = {
   text: (step: Reminder) =>
     `La queja ${step.caseNumber}, recibida el ${shownDay(step.receivedOn)}${step.urgent ? ' y marcada como urgente' : ''}, ${STEPS[step.of].isMissing}. El plazo para ${STEPS[step.of].step} ${due(step)}.`,
   calendarDays: 'Los plazos se cuentan en días calendario, con los fines de semana incluidos.',
+};
+
+export const directoryReport = {
+  subject: (number: string, office: string) => `Aviso sobre el directorio ${number}: ${office}`,
+  title: (number: string) => `Aviso sobre el directorio ${number}`,
+  intro: (brand: string) => `Un visitante avisó de información incorrecta en el directorio de ${brand}.`,
+  number: 'Aviso',
+  dentist: 'Dentista',
+  what: 'Qué está incorrecto',
+  kinds: {
+    contact: 'El teléfono o la dirección',
+    hours: 'El horario',
+    dentist_left: 'El dentista ya no trabaja allí',
+    not_accepting: 'No acepta pacientes nuevos',
+    languages: 'Los idiomas o la accesibilidad',
+    other: 'Otra cosa',
+  },
+  checkBy: 'Verificar a más tardar el',
+};
+
+export const reportReceived = {
+  subject: (number: string) => `Recibimos su aviso: ${number}`,
+  title: 'Recibimos su aviso',
+  thanks: (brand: string, office: string) =>
+    `Gracias por avisar a ${brand} de que nuestro directorio puede tener información incorrecta sobre ${office}.`,
+  answer: (number: string, day: string) =>
+    `Su aviso tiene el número ${number}. Lo verificamos con el consultorio a más tardar el ${day} y le escribimos lo que encontramos.`,
+  notYou: 'Si usted no avisó de nada, alguien puso su correo electrónico por error. No tiene que hacer nada.',
+};
+
+export const reportAnswer = {
+  subject: (number: string) => `Lo que encontramos: su aviso ${number}`,
+  title: 'Lo que encontramos',
+  intro: ({ brand, office, day }: { brand: string; office: string; day: string }) =>
+    `El ${day} usted avisó a ${brand} de que nuestro directorio puede tener información incorrecta sobre ${office}.`,
+  outcomes: {
+    corrected:
+      'Usted tenía razón. Corregimos el directorio, o lo haremos con su próxima actualización. Gracias.',
+    was_right: 'Lo verificamos con el consultorio. El directorio es correcto, así que no lo cambiamos.',
+    not_confirmed:
+      'No pudimos confirmarlo con el consultorio. Llame al consultorio antes de ir, porque el directorio puede estar desactualizado.',
+  },
 };

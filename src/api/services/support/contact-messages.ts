@@ -59,7 +59,19 @@ async function store(
     const ticket = referenceNumber('message', randomInt(REFERENCE_NUMBERS));
     const stored = await tx
       .insert(contactMessages)
-      .values({ site, ticket, name, email, phone, subject, message, accountId, dedupeKey, createdAt: now })
+      .values({
+        site,
+        ticket,
+        name,
+        email,
+        phone,
+        subject,
+        message,
+        accountId,
+        dedupeKey,
+        language: currentLanguage(),
+        createdAt: now,
+      })
       .onConflictDoNothing()
       .returning({ ticket: contactMessages.ticket });
     if (stored.length > 0) return { ticket, isNew: true };

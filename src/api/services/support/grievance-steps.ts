@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { brandForMails, type LiveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { notFound } from '#api/kernel/errors.ts';
+import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { MailContent } from '#api/mails/compose-mail.ts';
 import {
   grievanceAcknowledged,
@@ -10,11 +10,13 @@ import {
 } from '#api/mails/support/grievance.ts';
 import type { GrievanceForm } from '#contracts/support/grievance.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { grievances } from '#db/schema/support.ts';
+import { grievanceEvents, grievances } from '#db/schema/support.ts';
 import { grievanceReminder, nextGrievanceStep, recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { answerLanguage } from './answer-language.ts';
+import { assertSeen, type Seen, sendLetter, type WrittenLetter, writeLetter } from './letters.ts';
+import { t } from './texts.ts';
 
 /** A step that staff take. Repeating it has no further effect. */
 interface Step {
@@ -22,6 +24,10 @@ interface Step {
   /** as typed */
   caseNumber: string;
   now: Date;
+  /** the person who takes it; absent: a command */
+  by?: { id: string; name: string };
+  /** what the person saw of the case; absent: the step does not depend on it */
+  seen?: Seen;
 }
 
 export interface StepTaken {
@@ -39,14 +45,16 @@ export interface StepTaken {
  * @throws ApiError not_found for another brand's case
  */
 export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: string }): Promise<StepTaken> {
-  const { brand, now, handler } = step;
+  const { now, handler } = step;
   const found = await lockCase(tx, step);
   return takeStep(tx, found, {
-    brand,
+    ...step,
+    kind: 'acknowledged',
     isNew: found.status === 'received',
+    isRepeated: found.status === 'acknowledged' && found.handler === handler,
     change: { status: 'acknowledged', acknowledgedAt: now, handler },
-    kind: 'grievance-acknowledged',
-    mail: () => grievanceAcknowledged({ brand, receipt: found }, handler),
+    letter: acknowledgement(step.brand, found, handler),
+    detail: handler,
   });
 }
 
@@ -56,21 +64,44 @@ export async function acknowledgeGrievance(tx: Tx, step: Step & { handler: strin
  * @throws ApiError not_found for another brand's case
  */
 export async function resolveGrievance(tx: Tx, step: Step & { decision: string }): Promise<StepTaken> {
-  const { brand, now, decision } = step;
+  const { now, decision } = step;
   const found = await lockCase(tx, step);
   return takeStep(tx, found, {
-    brand,
+    ...step,
+    kind: 'resolved',
     isNew: found.status !== 'resolved',
+    isRepeated: found.decision === decision,
     change: { status: 'resolved', resolvedAt: now, decision, acknowledgedAt: found.acknowledgedAt ?? now },
-    kind: 'grievance-resolved',
-    mail: () => grievanceResolved({ brand, caseNumber: found.caseNumber }, decision),
+    letter: resolution(step.brand, found, decision),
+    detail: '',
   });
 }
 
 type Case = typeof grievances.$inferSelect;
 
-/** Reads the case, which other steps wait for until the end of the transaction. */
-async function lockCase(tx: Tx, { brand, caseNumber }: Step): Promise<Case> {
+const letterOn = (brand: LiveBrand, found: Case, mail: () => MailContent): WrittenLetter =>
+  writeLetter(
+    brand,
+    { recipient: found.email, language: answerLanguage(found.form), accountId: found.accountId },
+    mail,
+  );
+
+/** The letter that tells who works on the case. */
+export const acknowledgement = (brand: LiveBrand, found: Case, handler: string): WrittenLetter =>
+  letterOn(brand, found, () => grievanceAcknowledged({ brand, receipt: found }, handler));
+
+/** The letter with the decision. */
+export const resolution = (brand: LiveBrand, found: Case, decision: string): WrittenLetter =>
+  letterOn(brand, found, () => grievanceResolved({ brand, caseNumber: found.caseNumber }, decision));
+
+/**
+ * Reads the case, which other steps wait for until the end of the transaction.
+ * @throws ApiError not_found for another brand's case
+ */
+export async function lockCase(
+  tx: Tx,
+  { brand, caseNumber }: { brand: { site: string }; caseNumber: string },
+): Promise<Case> {
   const number = parseReferenceNumber('grievance', caseNumber);
   if (number === null) throw notFound();
   const [found] = await tx
@@ -82,38 +113,65 @@ async function lockCase(tx: Tx, { brand, caseNumber }: Step): Promise<Case> {
   return found;
 }
 
-interface Change {
-  brand: LiveBrand;
+interface Change extends Pick<Step, 'brand' | 'now' | 'by' | 'seen'> {
+  kind: 'acknowledged' | 'resolved';
   /** false if the step was taken before */
   isNew: boolean;
+  /** it was taken before with the same words: the answer to it was lost */
+  isRepeated: boolean;
   change: Partial<Case>;
-  kind: string;
-  mail: () => MailContent;
+  letter: WrittenLetter;
+  detail: string;
 }
 
 /** Stores a step and mails the member, unless it was taken before. */
 async function takeStep(
   tx: Tx,
   found: Case,
-  { brand, isNew, change, kind, mail }: Change,
+  { brand, now, by, seen, kind, isNew, isRepeated, change, letter, detail }: Change,
 ): Promise<StepTaken> {
-  const { site, id, caseNumber, email } = found;
-  if (isNew)
-    await tx
-      .update(grievances)
-      .set(change)
-      .where(and(eq(grievances.site, site), eq(grievances.id, id)));
-  const isMailed = isNew && email !== '';
-  if (isMailed)
-    await queueMail(tx, brand, {
-      kind,
-      recipient: email,
-      language: answerLanguage(found.form),
-      mail,
-      dedupeKey: `${kind}:${caseNumber}`,
-    });
-  return { caseNumber, isNew, isMailed, form: found.form };
+  const { caseNumber, form } = found;
+  if (!isNew) {
+    if (seen && !isRepeated)
+      throw new ApiError('conflict', { message: t.changedMeanwhile, reason: 'changed' });
+    return { caseNumber, isNew, isMailed: false, form };
+  }
+  assertSeen(seen, found.version, letter);
+  await storeChange(tx, found, { ...change, assignedTo: found.assignedTo ?? by?.id ?? null });
+  await addGrievanceEvent(tx, found, { kind, at: now, by, detail });
+  const isMailed = await sendLetter(tx, brand, {
+    letter,
+    kind: `grievance-${kind}`,
+    dedupeKey: `grievance-${kind}:${caseNumber}`,
+  });
+  return { caseNumber, isNew, isMailed, form };
 }
+
+/** Changes a locked case. @param found the case before */
+export const storeChange = (tx: Tx, { site, id, version }: Case, change: Partial<Case>) =>
+  tx
+    .update(grievances)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(grievances.site, site), eq(grievances.id, id)));
+
+interface Event {
+  kind: (typeof grievanceEvents.$inferSelect)['kind'];
+  at: Date;
+  by: Step['by'];
+  detail: string;
+}
+
+/** Adds to the history of a case what changes it. @param found the case before */
+export const addGrievanceEvent = (tx: Tx, { site, id, version }: Case, { kind, at, by, detail }: Event) =>
+  tx.insert(grievanceEvents).values({
+    site,
+    grievanceId: id,
+    version: version + 1,
+    kind,
+    at,
+    detail,
+    ...(by && { staffId: by.id, staffName: by.name }),
+  });
 
 type Dependencies = Pick<ApiDependencies, 'database' | 'liveContent' | 'originOf' | 'log' | 'now'>;
 

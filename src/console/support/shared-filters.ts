@@ -1,0 +1,17 @@
+import { ASSIGNMENTS } from '#contracts/staff/assignments.ts';
+
+export type Search = Readonly<Record<string, string>>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isAssignment = (value: string): boolean =>
+  UUID.test(value) || ASSIGNMENTS.some((each) => each === value);
+
+/** The filters of an address that all lists of work have. What is no filter is left out. */
+export const readSharedFilters = ({ brand, assigned = '' }: Search) => ({
+  ...(brand && { site: brand }),
+  ...(isAssignment(assigned) && { assigned }),
+});
+
+/** The page of a list that the address names. */
+export const pageOf = ({ page = '' }: Search): number =>
+  Math.min(10_000, Math.max(1, Number.parseInt(page, 10) || 1));
