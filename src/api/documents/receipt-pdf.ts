@@ -1,5 +1,5 @@
 import type { Receipt } from '#contracts/payment/receipt.ts';
-import { paymentMethodText } from '#domain/payments/payment-method.ts';
+import { isOverCounter, paymentMethodText } from '#domain/payments/payment-method.ts';
 import { briefDay } from '#util/dates/shown-day.ts';
 import { amountText } from './amount.ts';
 import { drawFacts, drawHighlights } from './pdf/facts.ts';
@@ -77,6 +77,7 @@ function drawLines(pdf: FlowingDocument, { lines, totalCents, card }: Receipt): 
     y: pdf.y + 14,
   });
   // another person who paid does not show their card
-  if (card) pdf.write('P', t.receipt.charged(paymentMethodText(card)));
+  const say = isOverCounter(card) ? t.receipt.paidAtOffice : t.receipt.charged;
+  if (card) pdf.write('P', say(paymentMethodText(card)));
   else if (totalCents === 0) pdf.write('P', t.receipt.notCharged);
 }

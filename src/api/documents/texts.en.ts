@@ -60,6 +60,7 @@ export const receipt = {
   lineAmount: 'Amount',
   total: 'Total',
   charged: (method: string) => `Charged to ${method}.`,
+  paidAtOffice: (method: string) => `Paid with ${method} at the office.`,
   notCharged: 'Nothing was charged to a card.',
   covered: 'Who is covered',
   name: 'Name',

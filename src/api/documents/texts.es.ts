@@ -61,6 +61,7 @@ export const receipt = {
   lineAmount: 'Monto',
   total: 'Total',
   charged: (method: string) => `Cobrado a: ${method}.`,
+  paidAtOffice: (method: string) => `Pagado con ${method} en el consultorio.`,
   notCharged: 'No se cobró nada a una tarjeta.',
   covered: 'Quién tiene cobertura',
   name: 'Nombre',

@@ -130,9 +130,12 @@ export const withDebitConsent = <S extends z.ZodMiniType<JoinPayment>>(schema: S
 
 export const ReceiptLineSchema = z.object({ kind: z.string(), text: z.string(), cents: cents() });
 
-/** The payment method: a card, or an account at the bank that `brand` names. */
+/**
+ * The payment method: a card, an account at the bank that `brand` names, or cash or a check at an office. `last4` of a
+ * check is its number, or ''.
+ */
 export const PaidWithSchema = z.object({
-  kind: z.optional(z.literal('bank')),
+  kind: z.optional(z.enum(['bank', 'cash', 'check'])),
   brand: z.string(),
   last4: z.string(),
 });

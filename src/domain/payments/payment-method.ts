@@ -1,9 +1,9 @@
 import { addMonths, type Day } from '#util/dates/calendar.ts';
 import { t } from './texts.ts';
 
-/** What was paid with: a card, or an account at the bank that `brand` names. */
+/** What was paid with: a card, an account at the bank that `brand` names, cash, or a check with the number `last4`. */
 interface PaidWith {
-  kind?: 'bank' | undefined;
+  kind?: 'bank' | 'cash' | 'check' | undefined;
   brand: string;
   last4: string;
 }
@@ -18,8 +18,14 @@ const BRANDS: Readonly<Record<string, string>> = {
 /** The processor's word for a brand that it does not know. */
 const UNKNOWN = 'unknown';
 
-/** “Visa ending in 4242”, “Test Bank account ending in 6789” */
+/** Whether it was handed over at an office, so that nothing can go back to a card or account. */
+export const isOverCounter = (paidWith: Pick<PaidWith, 'kind'> | null): boolean =>
+  paidWith?.kind === 'cash' || paidWith?.kind === 'check';
+
+/** “Visa ending in 4242”, “Test Bank account ending in 6789”, “check 1042” */
 export function paymentMethodText({ kind, brand, last4 }: PaidWith): string {
+  if (kind === 'cash') return t.cash;
+  if (kind === 'check') return t.check(last4);
   const word = brand.toLowerCase();
   const capitalized = brand.charAt(0).toUpperCase() + brand.slice(1);
   const name = word === UNKNOWN ? t.card : (BRANDS[word] ?? capitalized);

@@ -2,6 +2,8 @@
 export const card = 'Tarjeta';
 export const cardEnding = (brand: string, last4: string) => `${brand} con terminación ${last4}`;
 export const accountEnding = (bank: string, last4: string) => `cuenta de ${bank} con terminación ${last4}`;
+export const check = (number: string) => `cheque ${number}`.trim();
+export const cash = 'efectivo';
 
 /** Where a refund goes. */
 export const yourCard = 'su tarjeta';

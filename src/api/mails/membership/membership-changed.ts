@@ -130,6 +130,25 @@ export function canceledMail(
   });
 }
 
+/** @param through last day of coverage */
+export function reinstatedMail(brand: LiveBrand, { through }: { through: string }): MailContent {
+  return composeMail({
+    subject: t.reinstated.subject(brand.name),
+    title: t.reinstated.title,
+    blocks: [
+      paragraph(t.reinstated.intro(brand.name, shownDay(through))),
+      facts([[shared.coveredThrough, shownDay(through)]]),
+      button({
+        lead: t.reinstated.noRenewal,
+        label: shared.openDashboard,
+        href: dashboard(brand),
+      }),
+      questions(brand),
+    ],
+    signature: signatureOf(brand),
+  });
+}
+
 interface Expiring {
   card: PaidWith;
   /** 'YYYY-MM', the last month in which it is valid */

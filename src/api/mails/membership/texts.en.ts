@@ -110,6 +110,14 @@ export const cardChanged = {
   notYou: 'If this was not you, set a new password right away',
 };
 
+export const reinstated = {
+  subject: (brand: string) => `Your membership at ${brand} continues`,
+  title: 'Your membership continues',
+  intro: (brand: string, through: string) =>
+    `Customer service has undone the cancellation of your membership at ${brand}. You are covered through ${through}.`,
+  noRenewal: 'It does not renew automatically. You can turn renewal on',
+};
+
 export const canceled = {
   subject: (brand: string) => `Your membership at ${brand} is canceled`,
   title: 'Your membership is canceled',

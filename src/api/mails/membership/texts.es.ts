@@ -115,6 +115,14 @@ export const cardChanged = {
   notYou: 'Si no fue usted, elija de inmediato una nueva contraseña',
 };
 
+export const reinstated = {
+  subject: (brand: string) => `Su membresía de ${brand} continúa`,
+  title: 'Su membresía continúa',
+  intro: (brand: string, through: string) =>
+    `El servicio al cliente anuló la cancelación de su membresía de ${brand}. Tiene cobertura hasta el ${through}.`,
+  noRenewal: 'No se renueva automáticamente. Puede activar la renovación',
+};
+
 export const canceled = {
   subject: (brand: string) => `Su membresía de ${brand} está cancelada`,
   title: 'Su membresía está cancelada',

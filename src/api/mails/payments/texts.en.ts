@@ -53,3 +53,34 @@ export const takenBack = {
   pay: (owed: string) => `Pay ${owed}`,
   unexpected: 'If you did not expect this, please call us before you pay.',
 };
+
+export const creditGiven = {
+  subject: (brand: string, amount: string) => `${brand} has credited ${amount} to your account`,
+  title: 'A credit for you',
+  intro: (brand: string, amount: string) =>
+    `Customer service of ${brand} has credited ${amount} to your account. You don’t need to do anything.`,
+  credit: 'Credit',
+  isUsed: 'It lowers what you owe, or your next payment. Your balance is on your dashboard',
+};
+
+export const refundGranted = {
+  subject: (brand: string, amount: string) => `${brand} returns ${amount} to you`,
+  title: 'A refund for you',
+  intro: (brand: string, amount: string) => `Customer service of ${brand} returns ${amount} to you.`,
+  refund: 'Refund',
+  to: 'To',
+  takesDays: 'Your bank may take a few days to show it.',
+  continues: 'Nothing else changes. Your payments and refunds are on your dashboard',
+};
+
+export const cardPage = {
+  subject: (brand: string, amount: string) => `Your page to pay ${amount} to ${brand}`,
+  title: (amount: string) => `Pay ${amount} by card`,
+  intro: (brand: string) =>
+    `You asked customer service of ${brand} for a page on which you can pay by card. It is a secure page of our payment processor; we do not see your card number.`,
+  amount: 'To pay',
+  pay: (amount: string) => `Pay ${amount}`,
+  valid: 'It works for one payment, and expires within 24 hours.',
+  never: (brand: string) =>
+    `${brand} never asks for your card number by email. If you did not ask for this page, ignore it and call us.`,
+};

@@ -51,3 +51,34 @@ export const takenBack = {
   pay: (owed: string) => `Pagar ${owed}`,
   unexpected: 'Si no lo esperaba, llámenos antes de pagar.',
 };
+
+export const creditGiven = {
+  subject: (brand: string, amount: string) => `${brand} acreditó ${amount} a su cuenta`,
+  title: 'Un crédito para usted',
+  intro: (brand: string, amount: string) =>
+    `El servicio al cliente de ${brand} acreditó ${amount} a su cuenta. No tiene que hacer nada.`,
+  credit: 'Crédito',
+  isUsed: 'Se descuenta de lo que debe o de su próximo pago. Puede ver el saldo en su cuenta',
+};
+
+export const refundGranted = {
+  subject: (brand: string, amount: string) => `${brand} le devuelve ${amount}`,
+  title: 'Un reembolso para usted',
+  intro: (brand: string, amount: string) => `El servicio al cliente de ${brand} le devuelve ${amount}.`,
+  refund: 'Reembolso',
+  to: 'A',
+  takesDays: 'Su banco puede tardar unos días en mostrarlo.',
+  continues: 'No cambia nada más. Puede ver sus pagos y reembolsos en su cuenta',
+};
+
+export const cardPage = {
+  subject: (brand: string, amount: string) => `Su página para pagar ${amount} a ${brand}`,
+  title: (amount: string) => `Pague ${amount} con tarjeta`,
+  intro: (brand: string) =>
+    `Usted pidió a servicio al cliente de ${brand} una página para pagar con tarjeta. Es una página segura de nuestro procesador de pagos; nosotros no vemos el número de su tarjeta.`,
+  amount: 'Por pagar',
+  pay: (amount: string) => `Pagar ${amount}`,
+  valid: 'Sirve para un solo pago y vence en un plazo de 24 horas.',
+  never: (brand: string) =>
+    `${brand} nunca pide el número de su tarjeta por correo electrónico. Si usted no pidió esta página, ignórela y llámenos.`,
+};

@@ -2,7 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { RequestContext } from '#api/http/request-context.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, knownDevices } from '#db/schema/accounts.ts';
-import { networkKey } from '../limits/rate-limit.ts';
+import {
+  addTo,
+  type CounterDependencies,
+  type CounterKey,
+  networkKey,
+  readPoints,
+} from '../limits/rate-limit.ts';
 import { type Guard, type Throttle, type Turn, takeAttempt } from '../limits/slow-down.ts';
 import { countDeviceAttempt, uncountDeviceAttempt } from './known-device.ts';
 
@@ -50,17 +56,26 @@ const ONE_NETWORK: Throttle = {
 /** The same over all brands, so that switching brands does not help. */
 const ONE_NETWORK_EVERYWHERE: Throttle = { ...ONE_NETWORK, name: 'login-everywhere', free: 120 };
 
+interface Guarded {
+  emailKey: string;
+  /** of a browser that the account knows */
+  deviceHash: string | null;
+  /** how often the failed attempts were forgiven lately; each time the account's counters begin again */
+  forgiven?: number;
+}
+
 /** The limits of a login. They are the same whether or not `emailKey` has an account. */
 export function loginGuards(
   { site, clientAddress }: Pick<RequestContext, 'site' | 'clientAddress'>,
-  { emailKey, deviceHash }: { emailKey: string; deviceHash: string | null },
+  { emailKey, deviceHash, forgiven = 0 }: Guarded,
 ): Guard[] {
+  const account = forgiven === 0 ? [site, emailKey] : [site, emailKey, `forgiven ${forgiven}`];
   if (deviceHash !== null)
-    return [{ slowDown: KNOWN_DEVICE, who: [site, emailKey, deviceHash], clearedBySuccess: true }];
+    return [{ slowDown: KNOWN_DEVICE, who: [...account, deviceHash], clearedBySuccess: true }];
   const network = networkKey(clientAddress);
   return [
-    { slowDown: ONE_PLACE, who: [site, emailKey, network], clearedBySuccess: true },
-    { slowDown: ALL_UNKNOWN_DEVICES, who: [site, emailKey], clearedBySuccess: false },
+    { slowDown: ONE_PLACE, who: [...account, network], clearedBySuccess: true },
+    { slowDown: ALL_UNKNOWN_DEVICES, who: account, clearedBySuccess: false },
     { slowDown: ONE_NETWORK, who: [site, network], clearedBySuccess: false },
     { slowDown: ONE_NETWORK_EVERYWHERE, who: [network], clearedBySuccess: false },
   ];
@@ -111,15 +126,18 @@ export async function takeLoginAttempt(
   { known, emailKey }: LoginAttempt,
 ): Promise<Turn> {
   const { deviceHash } = call.session;
-  const tokenHash = known?.knowsDevice ? deviceHash : null;
-  if (!known || tokenHash === null) return unknownDeviceAttempt(call, emailKey);
   const { site, deps, inSite } = call;
+  const { points: forgiven } = await readPoints(deps, forgivenKey(site, emailKey));
+  const attempt = (hash: string | null) =>
+    takeAttempt(deps, loginGuards(call, { emailKey, deviceHash: hash, forgiven }));
+  const tokenHash = known?.knowsDevice ? deviceHash : null;
+  if (!known || tokenHash === null) return attempt(null);
   const device = { site, accountId: known.id, tokenHash };
-  const turn = await takeAttempt(deps, loginGuards(call, { emailKey, deviceHash: tokenHash }));
+  const turn = await attempt(tokenHash);
   if (!(await inSite((tx) => countDeviceAttempt(tx, device)))) {
     // a known browser with too many failures in a row continues as an unknown one
     await turn.takeBack();
-    return unknownDeviceAttempt(call, emailKey);
+    return attempt(null);
   }
   const uncount = () => inSite((tx) => uncountDeviceAttempt(tx, device));
   return {
@@ -134,5 +152,14 @@ export async function takeLoginAttempt(
   };
 }
 
-const unknownDeviceAttempt = (call: ThrottledCall, emailKey: string): Promise<Turn> =>
-  takeAttempt(call.deps, loginGuards(call, { emailKey, deviceHash: null }));
+/** Longer than any counter of an account, so that none of before comes back. */
+const FORGIVEN_SECONDS = 25 * HOUR;
+const forgivenKey = (site: string, emailKey: string): CounterKey => ['forgiven', site, emailKey];
+
+/** Lets the owner of an address try again at once, after many failed attempts. @throws ApiError unavailable */
+export async function forgiveLogins(
+  deps: CounterDependencies,
+  { site, emailKey }: { site: string; emailKey: string },
+): Promise<void> {
+  await addTo(deps, forgivenKey(site, emailKey), 1, FORGIVEN_SECONDS);
+}

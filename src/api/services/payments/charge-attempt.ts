@@ -115,7 +115,9 @@ async function completeStored(deps: PaymentDependencies, attempt: StoredAttempt)
  */
 async function chargeAttempt(deps: PaymentDependencies, payment: Payment, charge: Charge): Promise<Payment> {
   const { processor, log } = deps;
-  const { site, id, amountCents, method } = payment;
+  const { site, id, amountCents } = payment;
+  // cash and checks are recorded without an attempt
+  const method = payment.method === 'bank' ? 'bank' : 'card';
   const { source, ...attempt } = charge;
   let ref: string;
   try {

@@ -56,7 +56,7 @@ export function failureMessage({
   method,
 }: Pick<Payment, 'status' | 'declineCode' | 'method'>): Failure {
   return status === 'declined'
-    ? declineMessage(declineCode, method)
+    ? declineMessage(declineCode, method === 'bank' ? 'bank' : 'card')
     : { reason: 'not_charged', message: t.notCharged };
 }
 

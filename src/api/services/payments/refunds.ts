@@ -4,6 +4,7 @@ import { RefundRejectedError, UnknownOutcomeError } from '#api/ports/payment-pro
 import type { Tx } from '#db/queries/database.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { ledgerEntries, type PaidWith, payments, refunds } from '#db/schema/payments.ts';
+import { isOverCounter } from '#domain/payments/payment-method.ts';
 import { findClawbacks } from './clawbacks.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { leaseFrom } from './payment-attempt.ts';
@@ -32,7 +33,7 @@ export interface NewRefund {
 export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { site, paymentId, amountCents, dedupeKey, now, ...rest } = refund;
   const [payment] = await tx
-    .select({ status: payments.status, amountCents: payments.amountCents })
+    .select({ status: payments.status, amountCents: payments.amountCents, paidWith: payments.paidWith })
     .from(payments)
     .where(and(eq(payments.site, site), eq(payments.id, paymentId)))
     .for('update');
@@ -43,7 +44,9 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     .from(refunds)
     .where(and(eq(refunds.site, site), eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
   const isRefundable =
-    payment?.status === 'captured' && !(await findClawbacks(tx, site, [paymentId])).has(paymentId);
+    payment?.status === 'captured' &&
+    !isOverCounter(payment.paidWith) &&
+    !(await findClawbacks(tx, site, [paymentId])).has(paymentId);
   const left = isRefundable ? payment.amountCents - Number(returned?.cents ?? 0) : 0;
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
     throw new RangeError(`${amountCents} cents cannot be refunded: ${left} are left of the payment`);

@@ -48,6 +48,11 @@ export const ledger = {
   refund_to_card: 'Refund to your card',
   refund_to_bank: 'Refund to your bank account',
   refund_sent_back: 'Refund that your bank sent back',
+  service_credit: 'Credit from customer service',
+  service_refund: 'Refund granted by customer service',
+  paid_in_cash: 'Payment in cash',
+  paid_by_check: 'Payment by check',
+  coupon_afterwards: 'Coupon applied afterwards',
 };
 
 /** Lines of receipts. */

@@ -46,6 +46,11 @@ export const ledger = {
   refund_to_card: 'Reembolso a su tarjeta',
   refund_to_bank: 'Reembolso a su cuenta bancaria',
   refund_sent_back: 'Reembolso que su banco rechazó',
+  service_credit: 'Crédito del servicio al cliente',
+  service_refund: 'Reembolso concedido por el servicio al cliente',
+  paid_in_cash: 'Pago en efectivo',
+  paid_by_check: 'Pago con cheque',
+  coupon_afterwards: 'Cupón aplicado después',
 };
 
 export const yourCredit = 'Su crédito';

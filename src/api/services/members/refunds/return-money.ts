@@ -1,16 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import type { Household } from '#api/services/membership/household.ts';
 import { ledgerColumns } from '#api/services/payments/ledger-columns.ts';
 import { type Refund, settleRefund, startRefund } from '#api/services/payments/refunds.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { coverages } from '#db/schema/memberships.ts';
 import { type LedgerSubject, ledgerEntries, payments } from '#db/schema/payments.ts';
+import type { Charge } from '#domain/refunds/charge-refund.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import type { MembershipCharge } from './charges.ts';
+
+/** What is returned: a payment, or its part for one term. */
+export interface Returnable {
+  payment: Pick<Payment, 'id' | 'purpose'>;
+  charge: Pick<Charge, 'id' | 'refundedCents'>;
+  cardLeftCents: number;
+}
 
 interface Return {
-  charge: MembershipCharge;
+  charge: Returnable;
   /** 1 or more; the part that does not go to the card is credited to the account */
   cents: number;
   feeKeptCents?: number;
@@ -36,7 +44,7 @@ export type StartedReturn = Refund | null;
  */
 export async function returnMoney(
   tx: Tx,
-  { site, account }: Household,
+  { site, account }: { site: string; account: { id: string } },
   { charge, cents, toCard = true, rule, reason, cause, subject, freesTerm, now, feeKeptCents = 0 }: Return,
 ): Promise<StartedReturn> {
   const { payment, cardLeftCents } = charge;

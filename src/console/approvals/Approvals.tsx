@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { listApprovals } from '#contracts/staff/member-money.ts';
+import { List } from '../lists/List.tsx';
+import { QueryView } from '../QueryView.tsx';
+import { t as shared } from '../texts.ts';
+import { useStaffQuery } from '../use-staff-query.ts';
+import { type Approval, approvalColumns, type Decision } from './columns.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { t } from './texts.ts';
+
+/** What waits for a second person, and what was decided lately. */
+export function Approvals() {
+  const query = useStaffQuery(listApprovals);
+  const [asked, setAsked] = useState<{ decision: Decision; approval: Approval } | null>(null);
+  return (
+    <>
+      <div>
+        <h1>{shared.pageTitles.approvals}</h1>
+        <p className="console-lead">{t.lead}</p>
+      </div>
+      <QueryView of={query}>
+        {({ approvals }) => (
+          <List
+            label={shared.pageTitles.approvals}
+            rows={approvals}
+            rowKey={({ id }) => id}
+            columns={approvalColumns((decision, approval) => setAsked({ decision, approval }))}
+            countText={t.count}
+            empty={t.none}
+            filterLabel={t.find}
+            fileName="approvals.csv"
+          />
+        )}
+      </QueryView>
+      {asked && <DecisionDialog {...asked} reload={query.retry} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
