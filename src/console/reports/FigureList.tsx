@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react';
+import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { LIST_PAGE_SIZE, listFigure, type ReportFigure } from '#contracts/staff/reports.ts';
+import { isCents } from '#domain/reports/figures.ts';
+import { showToast } from '#islands/shared/toasts/show-toast.ts';
+import { t as dates } from '#util/dates/texts.ts';
+import { csvCents, type ListColumn } from '../lists/columns.ts';
+import { ExportCsv } from '../lists/ExportCsv.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
+import { goToPage, readPage, readSort, sortText } from '../lists/list-state.ts';
+import { Pager } from '../lists/Pager.tsx';
+import { SortField } from '../lists/SortField.tsx';
+import { recordUrl } from '../members/addresses.ts';
+import { QueryView } from '../QueryView.tsx';
+import { $router, setQuery } from '../router.ts';
+import { callStaff } from '../session.ts';
+import { useStaffQuery } from '../use-staff-query.ts';
+import { figureText } from './columns.ts';
+import { REPORT_MS, readFigure, readMonth, readNarrowing, reportUrl, type Search } from './filters.ts';
+import { t } from './texts.ts';
+
+type Row = ResponseOf<typeof listFigure>['rows'][number];
+
+const SORTED = ['name', 'day', 'value'] as const;
+
+const readQuery = (search: Search) => ({
+  ...readNarrowing(search),
+  figure: readFigure(search),
+  month: readMonth(search),
+  sort: (sortText(readSort(search.sort, SORTED)) || 'name') as 'name',
+  page: readPage(search.page),
+});
+
+/** The members of a figure. */
+export function FigureList() {
+  const search = useStore($router)?.search ?? {};
+  const asked = readQuery(search);
+  const { figure, month, page } = asked;
+  const query = useStaffQuery(listFigure, { query: asked, timeoutMs: REPORT_MS });
+  const title = t.listTitle(t.figureNames[figure], t.monthName(month));
+  const columns = memberColumns(figure);
+  const sorting = {
+    columns,
+    sort: readSort(asked.sort, SORTED),
+    onSort: (sort: { id: string; desc: boolean } | null) => setQuery({ sort: sortText(sort), page: '' }),
+    isAlwaysSorted: true,
+  };
+  const { brand = '', plan = '', office = '' } = query.data?.names ?? {};
+  const filters = [
+    brand,
+    search.plan && (plan || t.noneOf.plan),
+    search.office && (office || t.noneOf.office),
+  ];
+  return (
+    <>
+      <div className="console-title">
+        <div>
+          <h1>{title}</h1>
+          <p className="console-lead">{filters.filter(Boolean).join(', ') || t.allBrands}</p>
+          <p>
+            <a href={reportUrl(search)}>{t.toReport}</a>
+          </p>
+        </div>
+      </div>
+      <search className="console-filters console-bar">
+        <SortField {...sorting} />
+        <p className="console-count" role="status">
+          {query.data && `${t.rowCount(query.data.count)}. ${t.total(figureText(figure, query.data.value))}`}
+        </p>
+        <ExportCsv
+          label={title}
+          fileName={`${figure}-${month}.csv`}
+          columns={columns}
+          readRows={() => readAll(asked)}
+        />
+      </search>
+      <QueryView of={query}>
+        {({ rows, hasMore }) => (
+          <>
+            {rows.length === 0 ? (
+              <p className="console-empty">{t.emptyList}</p>
+            ) : (
+              <ListTable
+                label={title}
+                rows={rows}
+                rowKey={({ accountId, day }, index) => `${accountId} ${day} ${index}`}
+                {...sorting}
+              />
+            )}
+            <Pager label={title} page={page} hasMore={hasMore} onPage={goToPage} />
+            <p className="console-lead">{t.recorded}</p>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const memberColumns = (figure: ReportFigure): readonly ListColumn<Row>[] => [
+  {
+    id: 'name',
+    label: t.name,
+    value: ({ name }) => name,
+    show: (row) => <a href={recordUrl(row)}>{row.name || row.number}</a>,
+  },
+  {
+    id: 'number',
+    label: t.number,
+    sorts: false,
+    value: ({ number }) => number,
+    show: ({ number }) => <span className="console-number">{number}</span>,
+  },
+  { id: 'brand', label: t.brand, sorts: false, value: ({ brand }) => brand },
+  { id: 'plan', label: t.plan, sorts: false, value: ({ plan }) => plan },
+  {
+    id: 'office',
+    label: t.office,
+    sorts: false,
+    value: ({ office }) => office || t.outsideOffice,
+  },
+  { id: 'day', label: t.day, value: ({ day }) => day, text: ({ day }) => dates.briefDay(day) },
+  {
+    id: 'value',
+    label: isCents(figure) ? t.amount : t.quantity,
+    value: ({ value }) => value,
+    text: ({ value }) => figureText(figure, value),
+    csv: ({ value }) => (isCents(figure) ? csvCents(value) : String(value)),
+  },
+];
+
+/** Pages of a file. */
+const MOST_PAGES = 200;
+
+async function readAll(asked: ReturnType<typeof readQuery>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { rows, hasMore } = await callStaff(listFigure, {
+      query: { ...asked, page },
+      timeoutMs: REPORT_MS,
+    });
+    all.push(...rows);
+    if (!hasMore) return all;
+  }
+  showToast({ summary: t.csvCut(MOST_PAGES * LIST_PAGE_SIZE) });
+  return all;
+}
