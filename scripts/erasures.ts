@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { listErasures, repeatErasures } from '#api/services/member-help/personal-data/erase-member.ts';
+import { withDatabase } from './database.ts';
+import { asCommand, printable } from './terminal.ts';
+
+const USAGE = `Usage: npm run erasures -- <what>
+
+  list            prints the accounts that were erased, one a line: keep it apart from the database
+  repeat <file>   erases the accounts of such a list again, after a restore to a moment before`;
+
+const LINE = /^([a-z0-9][a-z0-9-]*) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** @throws Error that names the line that is no account */
+export const readErasures = (text: string): { site: string; accountId: string }[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, site = '', accountId = ''] = LINE.exec(line) ?? [];
+      if (site === '') throw new Error(`${printable(line)} is not a brand and an account.`);
+      return { site, accountId };
+    });
+
+// `npm run erasures`: a restored database has people again who were erased since then.
+if (import.meta.main)
+  await asCommand(USAGE, async () => {
+    const { positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true });
+    const [what, file, ...rest] = positionals;
+    const isList = what === 'list' && file === undefined;
+    if (rest.length > 0 || (!isList && (what !== 'repeat' || file === undefined))) throw new Error(USAGE);
+    await withDatabase(async (database) => {
+      if (file === undefined) {
+        for (const { site, accountId } of await listErasures(database)) console.log(`${site} ${accountId}`);
+        return;
+      }
+      const listed = readErasures(await readFile(file, 'utf8'));
+      const { repeated, missing } = await repeatErasures({ database, now: () => new Date() }, listed);
+      console.log(`${repeated} accounts were erased again.`);
+      for (const { site, accountId } of missing)
+        console.log(`This database does not have ${site} ${accountId}.`);
+    });
+  });

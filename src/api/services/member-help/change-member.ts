@@ -1,0 +1,62 @@
+import type { RequestContext } from '#api/http/request-context.ts';
+import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
+import { scopeOf } from '#domain/staff/permissions.ts';
+import { readAccount } from '../membership/account.ts';
+import type { AccountKey } from '../staff/account-rows.ts';
+import { assertOpen } from '../staff/assert-open.ts';
+import { auditChange } from '../staff/audit-change.ts';
+
+/** A member's account, for services that members' own calls use too. */
+export interface MemberCall
+  extends AccountKey,
+    Pick<RequestContext, 'requestId' | 'clientAddress' | 'deps' | 'inSite' | 'member'> {
+  now: Date;
+  /** the name of the person who makes the change */
+  staff: string;
+}
+
+type ActionCall = Omit<StaffCall, 'params' | 'body'> & { params: AccountKey; body: { reason: string } };
+
+/**
+ * Makes a change for a member with the services that members' own calls use, and records it.
+ * @throws ApiError not_found for an account over which the person does not have the permission of the call; conflict for
+ * one that was erased or merged; what the change throws
+ */
+export async function changeForMember<T>(
+  call: ActionCall,
+  work: (member: MemberCall) => Promise<T>,
+  { recordsAnswer = false }: { recordsAnswer?: boolean } = {},
+): Promise<T> {
+  const { deps, params, body, endpoint, clientAddress, requestId } = call;
+  const { site, accountId } = params;
+  const person = requirePerson(call);
+  const { permission } = endpoint;
+  if (!permission) throw new Error('a change for a member needs a permission');
+  const scope = scopeOf(person.grants, permission);
+  const { reason, ...asked } = body;
+  const change = {
+    site,
+    accountId,
+    person,
+    scope,
+    reason,
+    endpoint,
+    deps,
+    clientAddress,
+    requestId,
+    recordsAnswer,
+  };
+  return auditChange({ ...change, asked: { params, body: asked } }, async () => {
+    // after the work, whose rows wait for an erasure or merge that runs meanwhile
+    const inSite: MemberCall['inSite'] = (work) =>
+      deps.database.inSite(site, async (tx) => {
+        const done = await work(tx);
+        await assertOpen(tx, params);
+        return done;
+      });
+    const now = deps.now();
+    const { email } = await inSite((tx) => readAccount(tx, { site, accountId, now }));
+    const member = { accountId, email, sessionId: '', assistedSessionId: null };
+    return work({ site, accountId, requestId, clientAddress, deps, inSite, member, now, staff: person.name });
+  });
+}
