@@ -1,4 +1,6 @@
 import { CodedError } from '#util/coded-error.ts';
+import type { Day } from '#util/dates/calendar.ts';
+import type { Language } from '#util/language/languages.ts';
 
 /**
  * A payment processor. An attempt is prepared first, which moves no money and gives it a reference, then confirmed. An
@@ -15,6 +17,12 @@ export interface PaymentProcessor {
    * @throws UnknownOutcomeError without a response: it may exist or not; retry with the same key
    */
   prepare(attempt: Attempt): Promise<{ ref: string }>;
+  /**
+   * Creates a page of the processor on which an attempt is paid by card, or finds the one created with the same key. Its
+   * reference is looked up and canceled like that of an attempt; it stays open after a declined card.
+   * @throws UnknownOutcomeError without a response: its address is unknown, so it cannot be paid
+   */
+  preparePage(page: PageRequest): Promise<{ ref: string; url: string }>;
   /**
    * Charges a card, or starts a bank debit. Confirming twice charges once.
    * @throws UnknownOutcomeError without a response: the money may have been taken
@@ -35,8 +43,12 @@ export interface PaymentProcessor {
    * @throws WebhookSignatureError if the processor did not sign it
    */
   readMessage: ((body: Buffer, signature: string) => ProcessorMessage) | null;
+  /** the pages that our own server shows; null for a processor that has its own */
+  testPages: TestPages | null;
   /** Lists what it has done for us since then, without attempts that took nothing. */
   listSince(since: Date): AsyncIterable<ProcessorRecord>;
+  /** Lists the payouts that arrive in a period. @throws UnknownOutcomeError */
+  listPayouts(period: PayoutPeriod): AsyncIterable<Payout>;
   close(): Promise<void>;
 }
 
@@ -53,6 +65,31 @@ export interface Attempt {
   keepCard: boolean;
   /** the processor's ID of the customer, if there is one */
   customer: string | null;
+}
+
+/** A page on which a card payment is made, at the processor. */
+export interface PageRequest extends Omit<Attempt, 'method'> {
+  /** what is paid for, as the page shows it */
+  title: string;
+  language: Language;
+  /** from 30 minutes to 24 hours, after which it can no longer be paid */
+  lifetimeMs: number;
+  /** of the brand, where the browser goes after the payment */
+  doneUrl: string;
+}
+
+/** Pages without real money, which behave like those of a processor. */
+export interface TestPages {
+  /** null: there is no such page */
+  read(ref: string): Promise<TestPage | null>;
+  /** Pays with the token of a test card. A declined card leaves the page open. */
+  pay(ref: string, token: string): Promise<Outcome>;
+}
+
+export interface TestPage extends Pick<PageRequest, 'title' | 'amountCents' | 'keepCard' | 'doneUrl'> {
+  /** the payment's ID */
+  key: string;
+  status: 'open' | 'paid' | 'closed';
 }
 
 export interface CardToSave {
@@ -117,8 +154,8 @@ export interface SavedCard extends CardSummary {
 }
 
 export type Outcome =
-  /** savedCard: if the card was to be saved for renewals */
-  | { status: 'captured'; paidWith: PaidWith | null; savedCard: SavedCard | null }
+  /** savedCard: if the card was to be saved for renewals; ref: of the charge, if the attempt's own is that of a page */
+  | { status: 'captured'; paidWith: PaidWith | null; savedCard: SavedCard | null; ref?: string }
   | { status: 'declined'; declineCode: DeclineCode }
   /** it never took money and never will */
   | { status: 'cancelled' }
@@ -182,6 +219,41 @@ export type ProcessorRecord =
       amountCents: number;
       createdAt: Date;
     };
+
+/** Days, of which the last is not included. */
+export interface PayoutPeriod {
+  from: Day;
+  until: Day;
+}
+
+/** Money that the processor sent to our bank account, or took from it. */
+export interface Payout {
+  ref: string;
+  /** below zero: it took money */
+  amountCents: number;
+  status: 'on_its_way' | 'paid' | 'failed';
+  /** at the bank */
+  arrivesOn: Day;
+  /** null: it was made by hand, so the processor does not say what it consists of */
+  lines: readonly PayoutLine[] | null;
+}
+
+export interface PayoutLine {
+  kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
+  /** of the balance transaction */
+  ref: string;
+  /** the processor's reference of the charge; null if it is about none */
+  chargeRef: string | null;
+  /** our payment; null: it names none */
+  paymentId: string | null;
+  /** our refund; null: it names none */
+  refundId: string | null;
+  /** before the fee; below zero: it was taken */
+  amountCents: number;
+  feeCents: number;
+  at: Date;
+  description: string;
+}
 
 /** There is no usable response: the effect may have happened or not. */
 export class UnknownOutcomeError extends CodedError {

@@ -5,7 +5,7 @@ import {
   UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
 
-type Call = 'prepare' | 'confirm' | 'lookUp' | 'cancel' | 'saveCard' | 'checkCard' | 'refund';
+type Call = 'prepare' | 'preparePage' | 'confirm' | 'lookUp' | 'cancel' | 'saveCard' | 'checkCard' | 'refund';
 
 export interface Troubled extends PaymentProcessor {
   /** the next calls of this kind never arrive */
@@ -42,6 +42,7 @@ export function troubled(processor: PaymentProcessor): Troubled {
     losesRequests: (call, times = 1) => void requests.set(call, times),
     losesReplies: (call, times = 1) => void replies.set(call, times),
     prepare: (attempt) => through('prepare', () => processor.prepare(attempt)),
+    preparePage: (page) => through('preparePage', () => processor.preparePage(page)),
     confirm: (ref: string, source: PaymentSource): Promise<Outcome> =>
       through('confirm', () => processor.confirm(ref, source)),
     lookUp: (ref) => through('lookUp', () => processor.lookUp(ref)),

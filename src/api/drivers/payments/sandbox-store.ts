@@ -1,7 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { type DeclineCode, type PaidWith, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
+import {
+  type DeclineCode,
+  type PaidWith,
+  type TestPage,
+  UnknownOutcomeError,
+} from '#api/ports/payment-processor.ts';
 import { JOBS_ROLE } from '#db/connection/client.ts';
 import { isUnavailable, sqlState } from '#db/connection/database-errors.ts';
 import { openPool } from '#db/connection/open-pool.ts';
@@ -15,6 +20,8 @@ export interface SandboxCharge {
   customer: string | null;
   face: PaidWith | null;
   saved_card: string | null;
+  /** its page, if it has one, and what the page says */
+  page: Pick<TestPage, 'title' | 'doneUrl'> | null;
 }
 
 export interface SandboxStore {
@@ -62,6 +69,8 @@ const TABLES = `
   );
   alter table sandbox.charges add column if not exists settles_at timestamptz;
   alter table sandbox.charges add column if not exists settles_as text;
+  alter table sandbox.charges add column if not exists page jsonb;
+  alter table sandbox.charges add column if not exists page_expires_at timestamptz;
   grant usage on schema sandbox to ${JOBS_ROLE};
   grant select on all tables in schema sandbox to ${JOBS_ROLE};
 `;
@@ -105,7 +114,7 @@ async function createTables(pool: pg.Pool): Promise<void> {
   try {
     const known =
       await client.query(`select exists (select from information_schema.columns where table_schema = 'sandbox'
-        and table_name = 'charges' and column_name = 'settles_as')
+        and table_name = 'charges' and column_name = 'page_expires_at')
         and to_regclass('sandbox.refunds') is not null as known`);
     if (known.rows[0]?.known) return;
     await client.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${TABLES} commit;`);

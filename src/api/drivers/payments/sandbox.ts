@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,6 +13,8 @@ import {
 } from '#api/ports/payment-processor.ts';
 import { isDuplicate } from '#db/connection/database-errors.ts';
 import { NO_SUCH_CARD, type SandboxCard, sandboxBank, sandboxCard } from './sandbox-methods.ts';
+import { closeExpiredPage, newId, prepareTestPage, testPages } from './sandbox-pages.ts';
+import { listSandboxPayouts } from './sandbox-payouts.ts';
 import { listSandboxRecords } from './sandbox-records.ts';
 import { openSandboxStore, type SandboxCharge, type SandboxStore } from './sandbox-store.ts';
 
@@ -50,6 +51,10 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
       if (!charge) throw new Error('the sandbox stored no charge');
       return charge;
     },
+    preparePage: (page) => prepareTestPage(store, page),
+    testPages: testPages(store, (ref, token) =>
+      charge(store, { ref, card: { token }, behavior: sandboxCard(token) }),
+    ),
     confirm: async (ref, source) => {
       if ('bankAccount' in source)
         return readOutcome(
@@ -62,7 +67,10 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
       if (behavior.trouble === 'reply-lost') throw replyLost();
       return outcome;
     },
-    lookUp: async (ref) => readOutcome(await readCharge(store, ref)),
+    lookUp: async (ref) => {
+      await closeExpiredPage(store, ref);
+      return readOutcome(await readCharge(store, ref));
+    },
     cancel: async (ref) => {
       await store.query(sql`
         update sandbox.charges set status = 'cancelled', settled_at = now() where ref = ${ref} and status = 'open'`);
@@ -82,6 +90,7 @@ export function createSandbox(options: SandboxOptions): PaymentProcessor {
     checkCard: async ({ token }) => void acceptedCard(token),
     refund: (request) => refund(store, request),
     listSince: (since) => listSandboxRecords(store, since),
+    listPayouts: (period) => listSandboxPayouts(store, period),
   };
 }
 
@@ -95,8 +104,6 @@ function acceptedCard(token: string): SandboxCard {
   if (card.trouble === 'never-arrives') throw notReached();
   return card;
 }
-
-const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 async function readBehavior(store: SandboxStore, card: Card): Promise<SandboxCard> {
   if ('token' in card) return sandboxCard(card.token);

@@ -28,6 +28,12 @@ function subjectOf(event: Stripe.Event): ProcessorMessage['about'] {
       const { site, payment } = event.data.object.metadata;
       return site && payment ? { kind: 'payment', site, paymentId: payment } : { kind: 'other' };
     }
+    // a page: its metadata are those of its payment
+    case 'checkout.session.completed':
+    case 'checkout.session.expired': {
+      const { site, payment } = event.data.object.metadata ?? {};
+      return site && payment ? { kind: 'payment', site, paymentId: payment } : { kind: 'other' };
+    }
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated': {

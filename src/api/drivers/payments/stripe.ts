@@ -5,15 +5,20 @@ import {
   CardDeclinedError,
   type CardToSave,
   type Outcome,
+  type PageRequest,
   type PaymentProcessor,
   type PaymentSource,
+  type Payout,
+  type PayoutPeriod,
   RefundRejectedError,
   type RefundRequest,
   type SavedCard,
-  UnknownOutcomeError,
 } from '#api/ports/payment-processor.ts';
+import { asUnknownOutcome, call, isCode } from './stripe-errors.ts';
 import { cardSummary, idFrom, readOutcome, stripeDecline } from './stripe-outcomes.ts';
+import { cancelPage, createPage, isPage, lookUpPage } from './stripe-pages.ts';
 import { confirmParams, tokenParams } from './stripe-payment-methods.ts';
+import { listStripePayouts } from './stripe-payouts.ts';
 import { listStripeRecords } from './stripe-records.ts';
 import { readStripeMessage } from './stripe-webhooks.ts';
 
@@ -51,14 +56,17 @@ export function createStripe(options: StripeOptions): PaymentProcessor {
     publicKey,
     bankPollMs: BANK_POLL_MS,
     prepare: (attempt) => call(() => prepare(stripe, attempt)),
+    preparePage: (page) => call(() => preparePage(stripe, page)),
     confirm: (ref, source) => confirm(stripe, ref, source),
-    lookUp: (ref) => lookUp(stripe, ref),
-    cancel: (ref) => cancel(stripe, ref),
+    lookUp: (ref) => (isPage(ref) ? lookUpPage(stripe, ref) : lookUp(stripe, ref)),
+    cancel: (ref) => (isPage(ref) ? cancelPage(stripe, ref) : cancel(stripe, ref)),
     saveCard: (card) => saveCard(stripe, card),
     checkCard: async (card) => void (await setUp(stripe, { ...card, customer: null })),
     refund: (refund) => sendRefund(stripe, refund),
     readMessage: (body, signature) => readStripeMessage(stripe, { body, signature, secret: webhookSecret }),
+    testPages: null,
     listSince: (since) => listStripeRecords(stripe, since),
+    listPayouts: (period) => listPayouts(stripe, period),
     close: async () => {},
   };
 }
@@ -82,7 +90,7 @@ function apiAddress(base: string): { protocol: 'http' | 'https'; host: string; p
 
 async function prepare(stripe: Stripe, attempt: Attempt): Promise<{ ref: string }> {
   const { site, key, amountCents, method, description, keepCard } = attempt;
-  const customer = attempt.customer ?? (keepCard ? await newCustomer(stripe, { site, key }) : null);
+  const customer = await customerOf(stripe, attempt);
   const intent = await stripe.paymentIntents.create(
     {
       amount: amountCents,
@@ -98,6 +106,18 @@ async function prepare(stripe: Stripe, attempt: Attempt): Promise<{ ref: string 
     { idempotencyKey: key },
   );
   return { ref: intent.id };
+}
+
+async function preparePage(stripe: Stripe, page: PageRequest): Promise<{ ref: string; url: string }> {
+  return createPage(stripe, { ...page, customer: await customerOf(stripe, page) });
+}
+
+/** A card can be kept for a customer only. */
+async function customerOf(
+  stripe: Stripe,
+  { site, key, customer, keepCard }: Pick<Attempt, 'site' | 'key' | 'customer' | 'keepCard'>,
+): Promise<string | null> {
+  return customer ?? (keepCard ? newCustomer(stripe, { site, key }) : null);
 }
 
 /** Without a name or address: we know whose customer it is. */
@@ -220,33 +240,13 @@ async function sendRefund(
   }
 }
 
-async function call<T>(work: () => Promise<T>): Promise<T> {
+async function* listPayouts(stripe: Stripe, period: PayoutPeriod): AsyncGenerator<Payout> {
   try {
-    return await work();
+    yield* listStripePayouts(stripe, period);
   } catch (error) {
     throw asUnknownOutcome(error);
   }
 }
-
-/**
- * Without a response, after an error of Stripe's, a rate limit, or a rejected API key, the outcome of the call is
- * unknown. Any other error is returned unchanged.
- */
-function asUnknownOutcome(error: unknown): unknown {
-  const { errors } = Stripe;
-  const isSilent = [
-    errors.StripeConnectionError,
-    errors.StripeAPIError,
-    errors.StripeRateLimitError,
-    errors.StripeAuthenticationError,
-    errors.StripePermissionError,
-    errors.StripeIdempotencyError,
-  ].some((type) => error instanceof type);
-  return isSilent ? new UnknownOutcomeError('no usable answer from Stripe', { cause: error }) : error;
-}
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Stripe.errors.StripeError && error.code === code;
 
 const UNUSABLE: ReadonlySet<string> = new Set([
   'token_already_used',

@@ -10,7 +10,8 @@ import { contrastRatio } from '#util/css/colors.ts';
 import { inLanguage } from '#util/language/current-language.ts';
 import type { Language } from '#util/language/languages.ts';
 import type { MailContent } from '../compose-mail.ts';
-import { type SampleMail, sampleMails } from '../sample-mails.ts';
+import type { SampleMail } from '../sample-mail.ts';
+import { sampleMails } from '../sample-mails.ts';
 import { mailLook } from './mail-look.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -130,6 +131,8 @@ describe('every mail of every demo brand', () => {
       const pages = pagesOf(record);
       for (const link of elements.filter(({ tagName }) => tagName === 'a')) {
         const href = attribute(link, 'href') ?? '';
+        // the page of the payment processor
+        if (each.sample.name === 'card-page' && href.startsWith('https://pay.example.com/')) continue;
         if (href.startsWith('tel:')) expect(href).toMatch(/^tel:\+1\d{10}$/);
         else {
           const { origin, pathname } = new URL(href);

@@ -15,7 +15,7 @@ import { isDuplicate } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { prepared } from '#db/queries/statements.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
-import { coupons, type LedgerSubject, ledgerEntries, payments } from '#db/schema/payments.ts';
+import { coupons, type LedgerSubject, ledgerEntries, type PaidWith, payments } from '#db/schema/payments.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import { storeSearchTerms } from '../search/search-terms.ts';
 import { saveCardOnFile } from './card-on-file.ts';
@@ -80,7 +80,7 @@ async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Paym
     const [closed] = await Promise.all([
       close(tx, payment, {
         status: 'captured',
-        paidWith: outcome.paidWith,
+        ...takenBy(outcome),
         accountId,
         membershipId: delivered.membershipId ?? payment.membershipId,
         ...(term && { termStart: term.start, termEnd: term.end }),
@@ -88,7 +88,7 @@ async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Paym
         settledAt: now,
       }),
       writeLedger(tx, payment, { ...delivered, at: now }),
-      receipt && queueReceipt(tx, { payment, outcome, now, brand }, { ...receipt, accountId }),
+      receipt && queueReceipt(tx, { payment, outcome, brand }, { ...receipt, accountId }),
       savedCard &&
         keepsCard &&
         saveCardOnFile(tx, { payment, accountId, card: savedCard, now, storedCustomer }),
@@ -107,6 +107,12 @@ async function recordOutcome(tx: Tx, named: Named, ending: Ending): Promise<Paym
   return closed;
 }
 
+/** The card or account, and the charge of a page: refunds and payouts name the charge. */
+const takenBy = ({ paidWith, ref }: Captured): Partial<Payment> => ({
+  paidWith,
+  ...(ref !== undefined && { processorRef: ref }),
+});
+
 interface Returning extends Ending {
   outcome: Captured;
   error: UndeliverableError;
@@ -121,7 +127,7 @@ async function returnPayment(tx: Tx, named: Named, { outcome, now, error }: Retu
   if (couponCodeKey) await releaseCoupon(tx, site, couponCodeKey);
   const closed = await close(tx, payment, {
     status: 'captured',
-    paidWith: outcome.paidWith,
+    ...takenBy(outcome),
     accountId,
     couponCodeKey: null,
     settledAt: now,
@@ -182,9 +188,16 @@ async function writeLedger(
 type Receipt = NonNullable<Delivered['receipt']> & { accountId: string };
 
 /** Queues the receipt of a payment, once. */
-function queueReceipt(
+export function queueReceipt(
   tx: Tx,
-  { payment, outcome, brand }: Capture,
+  {
+    payment,
+    outcome,
+    brand,
+  }: Pick<Capture, 'brand'> & {
+    payment: Pick<Payment, 'id' | 'lines' | 'amountCents'>;
+    outcome: { paidWith: PaidWith | null };
+  },
   { email, accountId, number, cover }: Receipt,
 ): Promise<void> {
   const { id, lines, amountCents: totalCents } = payment;
@@ -214,6 +227,7 @@ const closeQuery = prepared((tx) =>
       status: sql`${param(placeholder('status'), payments.status)}`,
       // without its column type, which would write a JSON null
       paidWith: sql`${placeholder('card')}::jsonb`,
+      processorRef: sql`${param(placeholder('processorRef'), payments.processorRef)}`,
       accountId: sql`${param(placeholder('accountId'), payments.accountId)}`,
       membershipId: sql`${param(placeholder('membershipId'), payments.membershipId)}`,
       couponCodeKey: sql`${param(placeholder('couponCodeKey'), payments.couponCodeKey)}`,

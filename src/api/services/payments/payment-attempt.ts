@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { isPassing } from '#db/connection/database-errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { inlineLiteral, prepared } from '#db/queries/statements.ts';
+import { closedAccounts } from '#db/schema/closed-accounts.ts';
 import { payments } from '#db/schema/payments.ts';
 import { currentLanguage } from '#util/language/current-language.ts';
 
@@ -17,7 +19,8 @@ type OptionalColumn =
   | 'membershipId'
   | 'termStart'
   | 'termEnd'
-  | 'couponCodeKey';
+  | 'couponCodeKey'
+  | 'page';
 
 export type NewAttempt = Pick<
   Payment,
@@ -35,6 +38,7 @@ const STARTED: Omit<Payment, keyof NewAttempt | 'language' | 'leasedUntil' | 'cr
   termStart: null,
   termEnd: null,
   couponCodeKey: null,
+  page: null,
   processingSince: null,
   attempts: 0,
   processorRef: null,
@@ -65,6 +69,8 @@ const insertQuery = prepared((tx) =>
       lines: placeholder('lines'),
       language: placeholder('language'),
       couponCodeKey: placeholder('couponCodeKey'),
+      // without its column type, which would write a JSON null
+      page: sql`${placeholder('page')}::jsonb`,
       processor: placeholder('processor'),
       leasedUntil: placeholder('leasedUntil'),
       createdAt: placeholder('createdAt'),
@@ -81,8 +87,18 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: Date): Pro
   // its lines and consents are texts that were just read
   const language = currentLanguage();
   const payment = { ...STARTED, ...attempt, id, language, leasedUntil: leaseFrom(now), createdAt: now };
-  await insertQuery(tx).execute(payment);
+  await insertQuery(tx).execute({ ...payment, page: payment.page && JSON.stringify(payment.page) });
+  if (payment.accountId !== null) await assertNotClosed(tx, payment.site, payment.accountId);
   return payment;
+}
+
+/** The row's reference has waited for an erasure that was running. @throws ApiError unauthenticated */
+async function assertNotClosed(tx: Tx, site: string, accountId: string): Promise<void> {
+  const [closed] = await tx
+    .select({ kind: closedAccounts.kind })
+    .from(closedAccounts)
+    .where(and(eq(closedAccounts.site, site), eq(closedAccounts.accountId, accountId)));
+  if (closed) throw new ApiError('unauthenticated');
 }
 
 const byKeyQuery = prepared((tx) =>

@@ -1,8 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { brandForMails } from '#api/brand/live-brand.ts';
 import { type ProcessorMessage, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
+import type { Payment } from '#api/ports/payment-settler.ts';
 import { accountEvents } from '#db/schema/accounts.ts';
 import { payments, refunds, webhookEvents } from '#db/schema/payments.ts';
+import { reopenPaidPage } from './card-pages.ts';
 import { recordClawback } from './clawbacks.ts';
 import { findPayment, lockPayment, type PaymentDependencies } from './payment-attempt.ts';
 import { reconcileAttempt } from './reconcile-payments.ts';
@@ -71,18 +73,25 @@ async function lookAgain(
   { site, paymentId }: { site: string; paymentId: string },
 ): Promise<void> {
   const payment = await deps.database.inSite(site, (tx) => findPayment(tx, { site, id: paymentId }));
+  if (payment?.status === 'voided' && payment.page !== null) await reopenIfPaid(deps, payment);
   // skip payments of another installation on the same processor account, and those whose call is still running
   if (payment?.status === 'started' && payment.processorRef !== null) await resolveConfirmed(deps, payment);
+}
+
+async function reopenIfPaid(deps: PaymentDependencies, payment: Payment): Promise<void> {
+  const { processorRef, site, id } = payment;
+  if (processorRef === null || payment.processor !== deps.processor.name) return;
+  if ((await deps.processor.lookUp(processorRef)).status !== 'captured') return;
+  await reopenPaidPage(deps, payment);
+  const reopened = await deps.database.inSite(site, (tx) => findPayment(tx, { site, id }));
+  if (reopened?.status === 'started') await reconcileAttempt(deps, reopened);
 }
 
 /**
  * The process that made the attempt may be about to confirm it. Settle only final outcomes here; leave an open attempt
  * to that process, or to the reconciler after its lease expires.
  */
-async function resolveConfirmed(
-  deps: PaymentDependencies,
-  payment: Parameters<typeof reconcileAttempt>[1],
-): Promise<void> {
+async function resolveConfirmed(deps: PaymentDependencies, payment: Payment): Promise<void> {
   const ref = payment.processorRef;
   if (ref === null || payment.processor !== deps.processor.name) return;
   const { status } = await deps.processor.lookUp(ref);

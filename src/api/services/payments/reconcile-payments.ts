@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { type Outcome, type PaymentProcessor, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
+import { type Outcome, UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
 import { inlineLiteral } from '#db/queries/statements.ts';
 import { payments, refunds } from '#db/schema/payments.ts';
 import { inParallel } from '#util/collections/collections.ts';
+import { isPageOpen, keepPageOpen } from './card-pages.ts';
 import { finalizePayment, noteProcessing } from './finalize-payment.ts';
 import {
   findPayment,
@@ -104,26 +105,32 @@ async function statusAfter<Row extends Payment | Refund>(
 }
 
 /**
- * Resolves an attempt whose outcome is unknown: delivers what the processor captured, and cancels what it did not. The
- * caller holds the attempt's lease; if two processes do this at once, both reach the same result.
+ * Resolves an attempt whose outcome is unknown: delivers what the processor captured, and cancels what it did not,
+ * unless it has a page that can still be paid. The caller holds the attempt's lease; if two processes do this at once, both reach the same result.
  * @returns the payment; still 'started' while the processor itself does not know
  * @throws UnknownOutcomeError: nothing has changed, try again later
  */
 export async function reconcileAttempt(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
-  const outcome = await readOutcome(deps.processor, payment);
+  const outcome = await readOutcome(deps, payment);
+  if (outcome.status === 'open' && isPageOpen(payment, deps.now())) return keepPageOpen(deps, payment);
   // 'open' here: the processor has only acknowledged the cancellation
   if (outcome.status === 'pending' || outcome.status === 'open') return payment;
   if (outcome.status === 'processing') return noteProcessing(deps, payment, outcome);
   return finalizePayment(deps, payment, outcome);
 }
 
-async function readOutcome(processor: PaymentProcessor, payment: Payment): Promise<Outcome> {
+async function readOutcome(
+  { processor, now }: Pick<PaymentDependencies, 'processor' | 'now'>,
+  payment: Payment,
+): Promise<Outcome> {
   // the reference is stored before the attempt is confirmed, so without one no money has moved
   if (payment.processorRef === null) return { status: 'cancelled' };
   if (payment.processor !== processor.name)
     throw new Error(`a payment of ${payment.processor} cannot be settled by ${processor.name}`);
   const outcome = await processor.lookUp(payment.processorRef);
-  return outcome.status === 'open' ? processor.cancel(payment.processorRef) : outcome;
+  return outcome.status === 'open' && !isPageOpen(payment, now())
+    ? processor.cancel(payment.processorRef)
+    : outcome;
 }
 
 /**

@@ -1,25 +1,9 @@
 import { passesLuhn } from '#contracts/payment/payment.ts';
 import { isRoutingNumber } from '#domain/numbers/check-digits.ts';
+import { TEST_CARD_TOKENS } from '#domain/payments/sandbox-cards.ts';
 import { t } from './texts.ts';
 
-/**
- * The numbers of Stripe's documented test cards and accounts, and the sandbox's tokens for them
- * (docs/how-to/test-payments.md). No other number is accepted here.
- */
-const CARD_TOKENS: Readonly<Record<string, string>> = {
-  '4242424242424242': 'tok_visa',
-  '5555555555554444': 'tok_mastercard',
-  '378282246310005': 'tok_amex',
-  '4000000000000002': 'tok_declined',
-  '4000000000009995': 'tok_insufficient_funds',
-  '4000000000000069': 'tok_expired',
-  '4000000000000127': 'tok_incorrect_cvc',
-  '4000000000009987': 'tok_lost_or_stolen',
-  '4100000000000019': 'tok_fraud_suspected',
-  '4000002500003155': 'tok_authentication_required',
-  '4000000000000119': 'tok_processing_error',
-  '4000000000000341': 'tok_declines_later',
-};
+/** As of the cards; no other number is accepted here. */
 const ACCOUNT_TOKENS: Readonly<Record<string, string>> = {
   '000123456789': 'tok_bank',
   '000111111113': 'tok_bank_closed',
@@ -54,7 +38,7 @@ export function readCardToken(card: TypedCard, now: Date): SandboxToken {
   const expired = expiryError(card.expiry, now);
   if (expired) errors.push({ field: 'expiry', message: expired });
   if (!/^\d{3,4}$/.test(card.code.trim())) errors.push({ field: 'code', message: t.enterSecurityCode });
-  return errors.length > 0 ? { errors } : { token: CARD_TOKENS[number] ?? 'tok_incorrect_number' };
+  return errors.length > 0 ? { errors } : { token: TEST_CARD_TOKENS[number] ?? 'tok_incorrect_number' };
 }
 
 function expiryError(typed: string, now: Date): string | null {

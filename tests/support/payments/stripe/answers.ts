@@ -1,5 +1,7 @@
 import { MANDATE_PARAMS } from './bank-accounts.ts';
 import type { Intent, StripeBooks } from './books.ts';
+import { LINE_ITEM, type Session } from './checkout-sessions.ts';
+import { payouts, transactionsOf } from './payouts.ts';
 import { error } from './peer-error.ts';
 
 interface Asked {
@@ -25,6 +27,18 @@ const TOKEN = [
   'payment_method',
   'payment_method_data[type]',
   'payment_method_data[card][token]',
+];
+
+const SESSION = [
+  'line_items[0][quantity]',
+  'payment_intent_data[description]',
+  'payment_intent_data[setup_future_usage]',
+  /^payment_intent_data\[metadata\]\[\w+\]$/,
+  'customer',
+  'locale',
+  'expires_at',
+  'cancel_url',
+  'wallet_options[link][display]',
 ];
 
 const LIST = ['created[gte]', 'limit', 'starting_after', EXPAND];
@@ -76,6 +90,25 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     method: 'POST',
+    path: /^\/v1\/checkout\/sessions$/,
+    needs: ['mode', 'success_url', LINE_ITEM.amount, LINE_ITEM.currency, LINE_ITEM.name],
+    takes: [...SESSION, METADATA, ALLOWED],
+    run: (books, params) => shownSession(books, books.sessions.create(params), params),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/checkout\/sessions\/(\w+)$/,
+    takes: [EXPAND],
+    run: (books, params, id) => shownSession(books, books.sessions.find(id), params),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    takes: [EXPAND],
+    run: (books, params, id) => shownSession(books, books.sessions.expire(id), params),
+  },
+  {
+    method: 'POST',
     path: /^\/v1\/setup_intents$/,
     takes: [...TOKEN, 'customer', 'usage', 'confirm', METADATA, ALLOWED, EXPAND],
     run: (books, params) => {
@@ -91,6 +124,29 @@ const OPERATIONS: readonly Operation[] = [
       const { payment_intent: intent } = params;
       const refunds = books.refunds.filter((refund) => !intent || refund.payment_intent === intent);
       return listed('/v1/refunds', refunds, params);
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payouts$/,
+    takes: ['arrival_date[gte]', 'arrival_date[lt]', 'limit', 'starting_after'],
+    run: (books, params) => {
+      const { 'arrival_date[gte]': from = '0', 'arrival_date[lt]': until = '9e12' } = params;
+      const found = payouts(books).filter(({ arrival_date: at }) => at >= Number(from) && at < Number(until));
+      return listed('/v1/payouts', found, params);
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/balance_transactions$/,
+    takes: ['limit', 'starting_after', EXPAND],
+    needs: ['payout'],
+    run: (books, params) => {
+      const isExpanded = Object.entries(params).some(
+        ([name, value]) => EXPAND.test(name) && value === 'data.source',
+      );
+      const found = transactionsOf(books, params.payout ?? '', isExpanded);
+      return listed('/v1/balance_transactions', found, params);
     },
   },
   {
@@ -144,4 +200,20 @@ function shown(books: StripeBooks, intent: Intent, params: Record<string, string
   const secret = `${intent.id}_secret_00000000000000000000`;
   const method = expanded ? books.methodObject(intent.payment_method) : intent.payment_method;
   return { ...intent, payment_method: method, client_secret: secret };
+}
+
+/** A session as Stripe returns it: its intent is an id, or included with its card. */
+function shownSession(
+  books: StripeBooks,
+  session: Session,
+  params: Record<string, string>,
+): Record<string, unknown> {
+  const names = Object.entries(params).flatMap(([name, value]) => (EXPAND.test(name) ? [value] : []));
+  const isExpanded = names.some((name) => name.startsWith('payment_intent'));
+  const { payment_intent: id } = session;
+  const intent = id === null ? null : books.intent(id);
+  if (intent === null || !isExpanded) return { ...session };
+  const isWhole = names.includes('payment_intent.payment_method');
+  const method = isWhole ? books.methodObject(intent.payment_method) : intent.payment_method;
+  return { ...session, payment_intent: { ...intent, payment_method: method } };
 }

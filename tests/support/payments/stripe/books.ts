@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { BANK_ACCOUNTS, checkMandate, isBankAccount } from './bank-accounts.ts';
+import { CheckoutSessions, under } from './checkout-sessions.ts';
 import { error, unixTime } from './peer-error.ts';
 
-/** Stripe’s test cards by PaymentMethod or token (docs.stripe.com/testing), with their declines. */
+/** Stripe’s test cards (docs.stripe.com/testing), with their declines. */
 const CARDS: Readonly<Record<string, { last4: string; code?: string; decline?: string }>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_mastercard: { last4: '4444' },
@@ -77,6 +78,7 @@ export class StripeBooks {
   readonly refunds: RefundObject[] = [];
   readonly customers = new Set<string>();
   readonly methods = new Map<string, Method>();
+  readonly sessions = new CheckoutSessions(this);
   readonly confirmationTokens = new Map<string, ConfirmationToken>();
 
   /** a random id such as pi_3f9c… */
@@ -104,7 +106,7 @@ export class StripeBooks {
       status: 'requires_payment_method',
       customer: params.customer ?? null,
       setup_future_usage: params.setup_future_usage ?? null,
-      metadata: readMetadata(params),
+      metadata: under(params, 'metadata'),
       description: params.description ?? null,
       payment_method: null,
       last_payment_error: null,
@@ -234,7 +236,7 @@ export class StripeBooks {
       amount,
       payment_intent: intent.id,
       status: 'succeeded',
-      metadata: readMetadata(params),
+      metadata: under(params, 'metadata'),
     };
     this.refunds.push(refund);
     return refund;
@@ -288,13 +290,4 @@ export class StripeBooks {
     const card = { brand, last4, exp_month: 12, exp_year: 2034 };
     return { id: method.id, object: 'payment_method', type: 'card', customer: method.customer, card };
   }
-}
-
-function readMetadata(params: Params): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => {
-      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-      return key === undefined ? [] : [[key, value]];
-    }),
-  );
 }

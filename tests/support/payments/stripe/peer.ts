@@ -64,7 +64,13 @@ export async function startStripePeer(): Promise<StripePeer> {
     });
     const trouble = troubleFor(url.pathname);
     if (trouble === 'lost-request') return void request.socket.destroy();
-    if (typeof trouble === 'object') return reply(response, { status: trouble.status, body: trouble.body });
+    if (typeof trouble === 'object') {
+      const answer = { status: trouble.status, body: trouble.body };
+      // Errors of Stripe itself are stored, too.
+      if (trouble.status >= 500 && idempotencyKey !== null)
+        replays.set(idempotencyKey, { params: `${url.pathname} ${body}`, answer });
+      return reply(response, answer);
+    }
     const answer = respond(request, { path: url.pathname, body, params, idempotencyKey });
     if (trouble === 'lost-reply') return void request.socket.destroy();
     // The client gives up and closes the connection.

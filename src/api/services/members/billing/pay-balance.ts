@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { ApiError } from '#api/kernel/errors.ts';
-import type { Payment, Settler } from '#api/ports/payment-settler.ts';
+import { type Payment, type Settler, UndeliverableError } from '#api/ports/payment-settler.ts';
 import { accountScope, readAccount } from '#api/services/membership/account.ts';
 import { membershipIds, readOwed } from '#api/services/membership/read-household.ts';
+import { closeCardPages } from '#api/services/payments/card-pages.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { payOnce } from '#api/services/payments/idempotent-payment.ts';
 import { findStarted } from '#api/services/payments/payment-attempt.ts';
@@ -45,6 +46,7 @@ export function payBalance(call: PayCall, request: PayRequest): Promise<Answer> 
 async function payNow(call: PayCall, { key, paymentToken, expectedCents }: PayRequest): Promise<Answer> {
   const { site, accountId } = accountScope(call);
   await assertFewDeclines(call);
+  await closeCardPages(call.deps, { site, accountId });
   const payment = await chargeSavedCard(call.deps, {
     site,
     accountId,
@@ -84,6 +86,9 @@ export const settleBalance: Settler = {
     const { site, accountId } = payment;
     if (!accountId) throw new Error('a balance payment has no account');
     const scope = { site, accountId, now };
+    // something else paid it while its page was open
+    if (payment.page !== null && (await readOwed(tx, { ...scope, lock: true })) <= 0)
+      throw new UndeliverableError('nothing_owed', accountId);
     const { email } = await readAccount(tx, scope);
     const [membershipId] = await membershipIds(tx, scope);
     const [membership] = membershipId

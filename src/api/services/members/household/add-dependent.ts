@@ -11,6 +11,7 @@ import { chosenOwnPlan } from '#api/services/membership/own-plan-offers.ts';
 import { readPlaces } from '#api/services/membership/own-plans.ts';
 import { personKey } from '#api/services/membership/people-rules.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
+import { closeCardPages } from '#api/services/payments/card-pages.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { payOnce } from '#api/services/payments/idempotent-payment.ts';
 import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-errors.ts';
@@ -64,6 +65,7 @@ async function payFor(
   { dependent, key, ...shown }: AddRequest & { key: string },
 ): Promise<HouseholdChange> {
   const { site, accountId } = scope;
+  await closeCardPages(call.deps, scope);
   const { household, addition, own } = await call.inSite((tx) => plan(tx, scope, { dependent, lock: false }));
   assertShown(shown, addition);
   const memberId = randomUUID();

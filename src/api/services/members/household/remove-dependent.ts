@@ -7,6 +7,7 @@ import { assertNoPaymentPending, assertNotEnded } from '#api/services/membership
 import { fullName, type Household, leavesOn, type Person } from '#api/services/membership/household.ts';
 import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
+import { closeCardPages } from '#api/services/payments/card-pages.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -37,6 +38,7 @@ interface Planned {
 export async function removeDependent(call: RemoveCall, request: RemoveRequest): Promise<HouseholdChange> {
   const scope = accountScope(call);
   const brand = await liveBrand(call.deps, call.site);
+  if (!request.preview) await closeCardPages(call.deps, scope);
   const { planned, returns } = await call.inSite(async (tx) => {
     const plan = await planRemoval(tx, scope, request);
     if (request.preview) return { planned: plan, returns: [] };

@@ -13,6 +13,7 @@ import { isPlanOffered, type OpenTerm, openTerm, priceFor } from '#api/services/
 import { endingOwnPlans, peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
+import { closeCardPages } from '#api/services/payments/card-pages.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { changePlan } from '#contracts/member/member-plan.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
@@ -48,6 +49,7 @@ export async function choosePlan(
   const scope = accountScope(call);
   // each choice sends an email and stores a row permanently
   if (!preview) await limitCalls(call, CHOICES, scope.accountId);
+  if (!preview) await closeCardPages(call.deps, scope);
   const [offer, brand, live] = await Promise.all([
     readOffer(call),
     liveBrand(call.deps, call.site),

@@ -9,19 +9,17 @@ import { rereadMembership } from '#api/services/membership/membership-answer.ts'
 import { agreeToNothing, withdrawPlanChange } from '#api/services/membership/next-plan.ts';
 import { ownHousehold, updateMembership } from '#api/services/membership/read-household.ts';
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
+import { closeCardPages } from '#api/services/payments/card-pages.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
 import type { cancel } from '#contracts/member/cancel.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
-import type { RefundBasis } from '#domain/refunds/charge-refund.ts';
 import { type Refund, refund } from '#domain/refunds/refunds.ts';
 import { afterEvent } from '#domain/terms/membership-status.ts';
 import { addDays, type Day, earlierOf, laterOf } from '#util/dates/calendar.ts';
-import { shownDay } from '#util/dates/shown-day.ts';
-import { shownState } from '#util/geo/shown-state.ts';
-import { formatCents } from '#util/text/format-cents.ts';
 import { withdrawOfficeChange } from '../office/office-moves.ts';
 import { type MembershipCharge, readCharges, refundRequest } from './charges.ts';
+import { refundWords } from './refund-words.ts';
 import { endCoverage, returnMoney, type StartedReturn, settleReturns } from './return-money.ts';
 import { t } from './texts.ts';
 
@@ -47,6 +45,7 @@ export async function cancelMembership(
 ): Promise<AnswerOf<typeof cancel>> {
   const scope = accountScope(call);
   const brand = await liveBrand(call.deps, call.site);
+  if (!preview) await closeCardPages(call.deps, scope);
   const done = await call.inSite(async (tx) => {
     const planned = await plan(tx, scope, { reason, lock: !preview });
     if (preview) return { planned, returns: [] };
@@ -162,29 +161,4 @@ async function applyCancellation(
     status,
   });
   return returns;
-}
-
-/** The source of the rule, as the beginning of a sentence. */
-function whose(ruleId: string, brand: string): string {
-  if (ruleId === 'brand') return t.brandRule(brand);
-  if (ruleId === 'default') return t.planRule;
-  if (ruleId === 'protective') return t.protectiveRule;
-  return t.stateRule(shownState(ruleId));
-}
-
-/** The rule that decides a refund, in plain words. */
-function refundWords(refund: Refund, brand: string): string {
-  const { ruleId, because, windowEnd, feeKeptCents, coveredUntil } = refund;
-  const by = whose(ruleId, brand);
-  const lastDay = windowEnd === 'open' ? '' : shownDay(windowEnd);
-  const words: Record<RefundBasis, string> = {
-    in_window: t.inWindow(by, lastDay),
-    in_window_less_fee: t.inWindowLessFee(by, lastDay, formatCents(feeKeptCents)),
-    not_begun: t.notBegun,
-    state_pro_rata: t.stateProRata(by, shownDay(coveredUntil)),
-    brand_pro_rata: t.brandProRata(by),
-    service_used: t.serviceUsed(by),
-    window_over: t.windowOver(by, lastDay),
-  };
-  return words[because];
 }

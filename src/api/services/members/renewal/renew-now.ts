@@ -6,12 +6,13 @@ import { readOffer } from '#api/services/catalog/offer.ts';
 import { boughtPlan, consentWording } from '#api/services/checkout/consent-wording.ts';
 import { accountScope } from '#api/services/membership/account.ts';
 import { assertNoPaymentPending } from '#api/services/membership/assert-changeable.ts';
-import { type Household, pickTermPrice } from '#api/services/membership/household.ts';
+import type { Household } from '#api/services/membership/household.ts';
 import { planAnswer, rereadMembership } from '#api/services/membership/membership-answer.ts';
 import type { Whitelist } from '#api/services/membership/next-term.ts';
 import { peopleInTerm } from '#api/services/membership/own-plans.ts';
 import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { type RenewalIntent, RenewalIntentSchema } from '#api/services/membership/renewal-intent.ts';
+import { closeCardPages } from '#api/services/payments/card-pages.ts';
 import { chargeSavedCard } from '#api/services/payments/charge-saved-card.ts';
 import { payOnce } from '#api/services/payments/idempotent-payment.ts';
 import { assertCaptured, assertExpected, assertKey } from '#api/services/payments/payment-errors.ts';
@@ -20,7 +21,7 @@ import { shownLines } from '#api/services/payments/receipt-line.ts';
 import type { renewSubscription } from '#contracts/member/renew.ts';
 import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import { lastDayOf } from '#domain/terms/membership-term.ts';
-import { type PlannedRenewal, planRenewal } from './plan-renewal.ts';
+import { type PlannedRenewal, planRenewal, renewalIntent } from './plan-renewal.ts';
 import { t } from './texts.ts';
 
 type RenewCall = Pick<RequestContext, 'site' | 'clientAddress' | 'member' | 'deps' | 'inSite' | 'request'>;
@@ -58,6 +59,8 @@ async function payNow(
   const { key, whitelist } = request;
   const consent = assertConsent(request);
   await assertFewDeclines(call);
+  // otherwise a page that names no term would pay for the one after it
+  if (await closeCardPages(call.deps, scope)) throw offerChanged();
   const [brand, live] = await Promise.all([liveBrand(call.deps, site), call.deps.liveContent(site)]);
   const household = await call.inSite((tx) => ownHousehold(tx, scope));
   const planned = planRenewal(household, whitelist);
@@ -73,7 +76,7 @@ async function payNow(
     membershipId: household.membership.id,
     termStart: term.start,
     termEnd: term.end,
-    intent: renewalIntent({ planned, consent, brand, content: live?.content ?? '' }),
+    intent: consentedIntent({ planned, consent, brand, content: live?.content ?? '' }),
     description: `${planned.plan.name}: renewal`,
     card: request.paymentToken === undefined ? undefined : { token: request.paymentToken, keep: true },
     before: async (tx) => {
@@ -115,11 +118,11 @@ function assertOffered(
   assertExpected(expectedCents, planned.cents);
   const isPlain = planned.plan.id === household.plan.id && planned.cents === planned.priceCents;
   if (offered ? isSameOffer(offered, offerFrom(planned)) : isPlain) return;
-  throw new ApiError('conflict', {
-    reason: 'offer_changed',
-    message: t.offerChanged,
-  });
+  throw offerChanged();
 }
+
+const offerChanged = (): ApiError =>
+  new ApiError('conflict', { reason: 'offer_changed', message: t.offerChanged });
 
 type Consent = NonNullable<RenewRequest['consent']>;
 
@@ -135,25 +138,15 @@ interface Agreed {
   content: string;
 }
 
-function renewalIntent({ planned, consent, brand, content }: Agreed): RenewalIntent {
-  const { why, plan, bought, term, anchorDay, priceCents, ownPlans } = planned;
+function consentedIntent({ planned, consent, brand, content }: Agreed): RenewalIntent {
+  const { why, bought, term, priceCents } = planned;
   const wording = consentWording({ company: brand.company, plan: bought, renewalCents: priceCents, term });
   const terms = { kind: 'terms' as const, wording: wording.terms };
   const renewal = { kind: 'renewal' as const, wording: wording.renewal };
   return {
-    why,
-    anchorDay,
-    priceCents,
-    content,
-    planId: plan.id,
-    cycle: plan.cycle,
-    termStart: term.start,
-    termEnd: term.end,
-    termPrice: pickTermPrice(plan),
-    ownPlans,
+    ...renewalIntent(planned, content),
     // a member who comes back without checking the box has not agreed to renewals
     autoRenew: consent.renewal ? true : why === 'ended' ? false : null,
-    renewalCents: priceCents,
     consents: consent.renewal ? [terms, renewal] : [terms],
   };
 }
