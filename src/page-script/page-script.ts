@@ -68,6 +68,7 @@ interface SmallScript {
 /** Each enhances markup that is complete without it. */
 const SMALL_SCRIPTS: Record<string, () => Promise<SmallScript>> = {
   'open-now': () => import('#islands/office/open-now.ts'),
+  'verified-days': () => import('#islands/office/verified-days.ts'),
   'fee-search': () => import('#islands/office/fee-search.ts'),
   directory: () => import('./directory-search/directory-search.ts'),
   'plan-picker': () => import('./plan-picker/plan-picker.ts'),

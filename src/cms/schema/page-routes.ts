@@ -75,6 +75,11 @@ export const PAGE_ROUTES = {
     heading: t.directoryHeading,
     intro: t.directoryIntro,
   })),
+  'directory-report': unlisted(paths.directoryReport, () => ({
+    title: t.directoryReport,
+    heading: t.directoryReportHeading,
+    intro: t.directoryReportIntro,
+  })),
   'member-login': page(
     paths.memberLogin,
     () => ({ title: t.memberLogin, heading: t.memberLoginHeading, intro: t.memberLoginIntro }),

@@ -24,6 +24,10 @@ export const dashboardHeading = 'Your membership';
 export const directory = 'Provide Directory';
 export const directoryHeading = 'Provider directory';
 export const directoryIntro = 'Every office of the plan, with its dentists, hours and languages.';
+export const directoryReport = 'Report wrong information';
+export const directoryReportHeading = 'Is something in the directory wrong?';
+export const directoryReportIntro =
+  'Tell us what is wrong about an office or a dentist. We check it with the office within 30 business days and correct it.';
 export const memberLogin = 'Member Login';
 export const memberLoginHeading = 'Member login';
 export const memberLoginIntro = 'See your ID card, pay, renew, or add family.';

@@ -23,6 +23,10 @@ export const dashboardHeading = 'Su membresía';
 export const directory = 'Directorio de dentistas';
 export const directoryHeading = 'Directorio de dentistas';
 export const directoryIntro = 'Todos los consultorios del plan, con sus dentistas, horarios e idiomas.';
+export const directoryReport = 'Reportar información incorrecta';
+export const directoryReportHeading = '¿Hay algo incorrecto en el directorio?';
+export const directoryReportIntro =
+  'Díganos qué está incorrecto sobre un consultorio o un dentista. Lo verificamos con el consultorio en un plazo de 30 días hábiles y lo corregimos.';
 export const memberLogin = 'Inicio de sesión para miembros';
 export const memberLoginHeading = 'Inicio de sesión para miembros';
 export const memberLoginIntro = 'Vea su tarjeta de membresía, pague, renueve o agregue familiares.';

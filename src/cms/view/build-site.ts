@@ -19,7 +19,12 @@ import { type SiteLanguage, siteLanguages } from './site-languages.ts';
 import { t } from './texts.ts';
 
 /** Pages that list the offices, or offer a choice of them. */
-const WITH_OFFICES: ReadonlySet<string> = new Set(['find-a-dentist', 'grievance-form', 'savings-summary']);
+const WITH_OFFICES: ReadonlySet<string> = new Set([
+  'find-a-dentist',
+  'directory-report',
+  'grievance-form',
+  'savings-summary',
+]);
 
 /** Pages that sell plans, or compute with their prices. */
 const WITH_PLANS: ReadonlySet<string> = new Set([

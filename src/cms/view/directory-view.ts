@@ -2,7 +2,7 @@ import { specialtyName } from '#domain/offices/specialty-names.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
 import { shownState } from '#util/geo/shown-state.ts';
 import { stateName } from '#util/geo/us-states.ts';
-import { directoryFilePath, directoryPartPath, writePath } from '#util/site/paths.ts';
+import { directoryFilePath, directoryPartPath, paths } from '#util/site/paths.ts';
 import type { DirectoryView, OfficeView } from './model.ts';
 import { t } from './texts.ts';
 
@@ -59,7 +59,7 @@ export function directoryParts(
             href: directoryFilePath(groupKey, 'pdf', code),
           }))
         : [{ label: 'PDF', href: directoryFilePath(groupKey, 'pdf') }],
-    reportHref: writePath(t.wrongDirectory),
+    reportHref: paths.directoryReport,
   };
   return numbers.map((part) => ({
     view: { part, ...whole },

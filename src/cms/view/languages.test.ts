@@ -157,7 +157,7 @@ describe('links of a page in another language', () => {
     const { offices, plans } = at('/es/find-a-dentist');
     const [office] = offices;
     expect(office?.href).toMatch(/^\/es\/office\//);
-    expect(office?.reportHref).toMatch(/^\/es\/support\?/);
+    expect(office?.reportHref).toMatch(/^\/es\/directory\/report\?/);
     expect(office?.planViews[0]?.joinHref).toMatch(/^\/es\/checkout\?/);
     expect(plans).toEqual([]);
     expect(at('/find-a-dentist').offices[0]?.href).toMatch(/^\/office\//);

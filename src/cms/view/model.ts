@@ -127,7 +127,7 @@ export interface OfficeView extends Office {
   hoursLines: { days: string; hours: string }[];
   /** such as Pacific Time; '' for an unknown time zone */
   zoneName: string;
-  /** the message form, with this office selected */
+  /** the form for wrong information, with this office selected */
   reportHref: string;
   planViews: PlanView[];
 }

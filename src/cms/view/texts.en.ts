@@ -11,7 +11,6 @@ export const talkToPerson = 'Talk to a person';
 export const directoryPart = (title: string, part: number, parts: number) =>
   `${title}, part ${part} of ${parts}`;
 export const pdfOfState = (state: string) => `PDF of ${state}`;
-export const wrongDirectory = 'Wrong information: provider directory';
 export const officeDescription = (name: string, place: string) =>
   `${name} in ${place}: address, opening hours, dentists, and what members pay there.`;
 

@@ -11,7 +11,6 @@ export const talkToPerson = 'Hable con una persona';
 export const directoryPart = (title: string, part: number, parts: number) =>
   `${title}, parte ${part} de ${parts}`;
 export const pdfOfState = (state: string) => `PDF de ${state}`;
-export const wrongDirectory = 'Información incorrecta: directorio de dentistas';
 export const officeDescription = (name: string, place: string) =>
   `${name} en ${place}: dirección, horario, dentistas y lo que pagan ahí los miembros.`;
 

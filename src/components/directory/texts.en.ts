@@ -34,7 +34,8 @@ export const anyLanguage = 'Any';
 export const accepting = 'Accepting new patients';
 
 export const license = (number: string) => `License ${number}`;
-export const checkedOn = (day: string) => `Checked ${day}.`;
 export const checkedBetween = (first: string, last: string) =>
   `Entries were checked between ${first} – ${last}. `;
 export const reportError = 'Report wrong information';
+export const reportEntry = 'Report wrong information';
+export const aboutOffice = (name: string) => `about ${name}`;

@@ -35,7 +35,8 @@ export const anyLanguage = 'Cualquiera';
 export const accepting = 'Acepta pacientes nuevos';
 
 export const license = (number: string) => `Licencia ${number}`;
-export const checkedOn = (day: string) => `Verificado el ${day}.`;
 export const checkedBetween = (first: string, last: string) =>
   `Verificamos las entradas entre el ${first} y el ${last}. `;
 export const reportError = 'Reportar información incorrecta';
+export const reportEntry = 'Reportar información incorrecta';
+export const aboutOffice = (name: string) => `sobre ${name}`;

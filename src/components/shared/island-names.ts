@@ -8,6 +8,7 @@ export type IslandName =
   | 'office'
   | 'grievance'
   | 'contact'
+  | 'directory-report'
   | 'fees'
   | 'estimator';
 
@@ -18,4 +19,5 @@ export const BOT_CHECKED: ReadonlySet<IslandName> = new Set([
   'checkout',
   'grievance',
   'contact',
+  'directory-report',
 ]);

@@ -39,6 +39,9 @@ export const checkedLine = (
   { source, verifiedOn }: Verification,
 ): string => t.checkedOn(what, shownDay(verifiedOn), t.source(source));
 
+/** Such as: Checked 10/14/26. */
+export const entryChecked = (verifiedOn: string): string => t.entryChecked(shownDay(verifiedOn));
+
 /** The text about new patients. Null means that the office has not said, which is not a no. */
 export function acceptingText(isAccepting: boolean | null): string {
   if (isAccepting === null) return t.askAboutNewPatients;

@@ -40,6 +40,8 @@ export const source = (words: string) => words;
 export const checkedOn = (what: keyof typeof CHECKED, day: string, source: string) =>
   `${CHECKED[what]} checked on ${day}${source && ` (${source})`}.`;
 
+export const entryChecked = (day: string) => `Checked ${day}.`;
+
 /** What was checked, by its name in the content. */
 export const fact = (name: string) => name.replaceAll('_', ' ');
 

@@ -48,6 +48,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'call to the office': 'llamada al consultorio',
   'clinic survey': 'encuesta a la clínica',
   'confirmed by the office': 'confirmado por el consultorio',
+  'email from the office': 'correo electrónico del consultorio',
   'office survey': 'encuesta al consultorio',
   'office’s own report': 'informe del consultorio',
   'office website': 'sitio web del consultorio',
@@ -61,6 +62,8 @@ const SOURCES: Readonly<Record<string, string>> = {
 export const source = (english: string) => SOURCES[english.toLowerCase()] ?? english;
 export const checkedOn = (what: keyof typeof CHECKED, day: string, source: string) =>
   `${CHECKED[what]} el ${day}${source && ` (${source})`}.`;
+
+export const entryChecked = (day: string) => `Verificado el ${day}.`;
 
 const FACTS: Readonly<Record<string, string>> = {
   name: 'nombre',

@@ -1,6 +1,8 @@
-import { acceptingText, checkedLine } from '#domain/offices/office-texts.ts';
+import { acceptingText } from '#domain/offices/office-texts.ts';
 import { noDentists } from '#domain/offices/opening-hours.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
+import { reportOfficePath } from '#util/site/paths.ts';
+import { Checked } from './Checked.tsx';
 import { OfficeIcon } from './OfficeIcon.tsx';
 import type { ShownOffice } from './shown-office.ts';
 import { t } from './texts.ts';
@@ -34,6 +36,12 @@ export function OfficeDentists({ office }: { office: ShownOffice }) {
                 )}
                 {`NPI ${provider.npi}`}
               </p>
+              <p className="note">
+                <a href={reportOfficePath(office, provider.npi)}>
+                  {t.report}
+                  <span className="visually-hidden"> {t.aboutDentist(provider.name)}</span>
+                </a>
+              </p>
             </li>
           ))}
         </ul>
@@ -64,7 +72,9 @@ export function OfficeDentists({ office }: { office: ShownOffice }) {
             )}
           </div>
         )}
-        <p className="note">{checkedLine('dentists', office.verifications.providers)}</p>
+        <p className="note">
+          <Checked what="dentists" verification={office.verifications.providers} />
+        </p>
       </div>
     </section>
   );

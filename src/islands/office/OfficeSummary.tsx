@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { PlanOffer } from '#contracts/catalog/catalog.ts';
-import { checkedLine } from '#domain/offices/office-texts.ts';
 import { noHours, openingAt, openingText, zoneName } from '#domain/offices/opening-hours.ts';
 import { perCycle } from '#domain/pricing/pricing.ts';
 import { NewTabLink } from '#ui/elements/NewTabLink.tsx';
@@ -8,6 +7,7 @@ import { directionsLink, joinPath, paths } from '#util/site/paths.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import { HoursTable } from '../shared/HoursTable.tsx';
+import { Checked } from './Checked.tsx';
 import { OfficeIcon } from './OfficeIcon.tsx';
 import { UPDATE_EVERY_MS } from './open-now.ts';
 import type { ShownOffice } from './shown-office.ts';
@@ -85,7 +85,9 @@ function Week({ office }: { office: ShownOffice }) {
     <>
       <OpenNow office={office} />
       <HoursTable hours={office.hours} caption={t.hoursIn(zoneName(office.timezone))} />
-      <p className="note">{t.callOnHolidays(checkedLine('hours', office.verifications.hours))}</p>
+      <p className="note">
+        <Checked what="hours" verification={office.verifications.hours} /> {t.callOnHolidays}
+      </p>
     </>
   );
 }

@@ -51,10 +51,9 @@ export const directions = 'Directions';
 export const openingHours = 'Opening hours';
 export const hoursIn = (zone: string) => `Opening hours, ${zone || 'in the office’s local time'}`;
 export const inZone = (zone: string) => `In ${zone || 'the office’s local time'}`;
-/** @param checked the sentence that says when they were checked */
-export const callOnHolidays = (checked: string) => `${checked} Call before you come on a public holiday.`;
+export const callOnHolidays = 'Call before you come on a public holiday.';
 
 export const isSomethingWrong = 'Is something here wrong?';
-export const tellUs = (checked: string) =>
-  `Tell us, and we will check with the office and correct the page. ${checked}`;
+export const tellUs = 'Tell us, and we will check with the office and correct the page.';
 export const report = 'Report wrong information';
+export const aboutDentist = (name: string) => `about ${name}`;

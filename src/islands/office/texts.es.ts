@@ -60,10 +60,9 @@ export const openingHours = 'Horario';
 export const hoursIn = (zone: string) => `Horario, ${zone || 'hora local del consultorio'}`;
 export const inZone = (zone: string) =>
   zone ? `Horario en ${zone}` : 'Horario en la hora local del consultorio';
-/** @param checked the sentence that says when they were checked */
-export const callOnHolidays = (checked: string) => `${checked} En días festivos, llame antes de venir.`;
+export const callOnHolidays = 'En días festivos, llame antes de venir.';
 
 export const isSomethingWrong = '¿Hay algo incorrecto aquí?';
-export const tellUs = (checked: string) =>
-  `Díganos, lo verificaremos con el consultorio y corregiremos la página. ${checked}`;
+export const tellUs = 'Díganos, lo verificaremos con el consultorio y corregiremos la página.';
 export const report = 'Reportar información incorrecta';
+export const aboutDentist = (name: string) => `sobre ${name}`;

@@ -20,14 +20,11 @@ describe('addresses inside a site', () => {
     expect(editMemberPath('../x')).toBe('/checkout/edit-member/..%2Fx');
   });
 
-  it('reportOfficePath shortens the subject to the maximum length', () => {
-    const subjectOf = (href: string) => new URL(href, 'https://sample.example').searchParams.get('subject');
-    expect(subjectOf(reportOfficePath({ id: 'salem-1', name: 'Núñez & Co' }))).toBe(
-      'Wrong information: Núñez & Co (salem-1)',
+  it('reportOfficePath opens the form with an office and a dentist', () => {
+    expect(reportOfficePath({ id: 'salem-1' })).toBe('/directory/report?office=salem-1');
+    expect(reportOfficePath({ id: 'salem-1' }, '2434640977')).toBe(
+      '/directory/report?office=salem-1&dentist=2434640977',
     );
-    const long = subjectOf(reportOfficePath({ id: 'salem-1', name: 'Dental '.repeat(40) })) ?? '';
-    expect(long).toHaveLength(120);
-    expect(long).toMatch(/… \(salem-1\)$/);
   });
 
   it('directoryFilePath escapes the key of the group', () => {

@@ -1,6 +1,5 @@
 import { pageBase } from '../language/page-base.ts';
 import { paperQuery } from './paper-query.ts';
-import { t } from './texts.ts';
 
 /** All internal addresses, so that each route has one spelling. None ends in a slash. */
 const PATHS = {
@@ -17,6 +16,7 @@ const PATHS = {
   checkoutCreateAccount: '/checkout/create-account',
   dashboard: '/dashboard',
   directory: '/directory',
+  directoryReport: '/directory/report',
   memberLogin: '/member-login',
   findADentist: '/find-a-dentist',
   grievanceForm: '/grievance-form',
@@ -70,16 +70,14 @@ export const SUBJECT_QUERY = 'subject';
 /** The message form's anchor. */
 export const MESSAGE_ANCHOR = 'message';
 
-/** The message form with a subject. */
-export const writePath = (subject: string): string =>
-  `${paths.support}?${new URLSearchParams({ [SUBJECT_QUERY]: subject })}#${MESSAGE_ANCHOR}`;
+/** The query parameters of the form for wrong information (islands/directory-report). */
+export const REPORT_QUERY = { office: 'office', dentist: 'dentist' } as const;
 
-/** The message form, to report wrong information about an office. */
-export function reportOfficePath({ id, name }: { id: string; name: string }): string {
-  // a subject has at most 120 characters (contracts/support/contact.ts), and the id tells which office it is
-  const room = 120 - t.wrongInformation(` (${id})`).length;
-  const short = name.length > room ? `${name.slice(0, room - 1)}…` : name;
-  return writePath(t.wrongInformation(`${short} (${id})`));
+/** The form to report wrong information about an office, or one of its dentists. */
+export function reportOfficePath({ id }: { id: string }, npi = ''): string {
+  const query = new URLSearchParams({ [REPORT_QUERY.office]: id });
+  if (npi) query.set(REPORT_QUERY.dentist, npi);
+  return `${paths.directoryReport}?${query}`;
 }
 
 /** The form that edits a household member already in the cart. */

@@ -48,6 +48,8 @@ test('loads the bot check at the first focus of a form and sends its token', asy
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
   expect(requests).toEqual([]);
 
+  // with the brand's type
+  await page.waitForLoadState('networkidle');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.getByLabel('Email address').focus();
   const badge = page.locator('.grecaptcha-badge');

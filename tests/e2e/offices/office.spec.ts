@@ -89,22 +89,33 @@ test.describe('an office’s page', () => {
 
   test('stores a report of wrong information with its number', async ({ page }) => {
     await page.goto(siteUrl('harbor', KNOWN));
-    await page.getByRole('link', { name: 'Report wrong information' }).click();
-    const subject = 'Wrong information: Point Loma Family Dentistry (point-loma)';
-    await expect(page.getByLabel('What is it about?')).toHaveValue(subject);
+    await page.getByRole('link', { name: 'Report wrong information', exact: true }).click();
+    await expect(page.getByLabel('Which office is it about?')).toHaveValue('point-loma');
     const email = `reporter-${crypto.randomUUID().slice(0, 8)}@example.com`;
-    await page.getByLabel('Your name').fill('Ana Núñez');
+    await page.getByLabel('The opening hours').check();
+    await page.getByLabel('What should it say?').fill('They open at nine now.');
     await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Your message').fill('They open at nine now.');
-    await page.getByRole('button', { name: 'Send message' }).click();
-    const arrived = page.getByRole('group', { name: 'The message form' }).getByRole('status');
+    expect(await axeErrors(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the report' }).click();
+    const arrived = page.getByRole('main').getByRole('status');
     await expect(arrived).toBeFocused();
-    const stored = await rows<{ site: string; ticket: string; subject: string }>(
-      'select site, ticket, subject from contact_messages where email = $1',
+    const stored = await rows<{ site: string; number: string; office: string; npi: string }>(
+      'select site, number, office_id as office, npi from directory_reports where email = $1',
       [email],
     );
-    expect(stored).toEqual([{ site: 'harbor', ticket: expect.stringMatching(/^M-/), subject }]);
-    await expect(arrived).toContainText(stored[0]!.ticket);
+    expect(stored).toEqual([
+      { site: 'harbor', number: expect.stringMatching(/^D-/), office: 'point-loma', npi: '' },
+    ]);
+    await expect(arrived).toContainText(stored[0]!.number);
+  });
+
+  test('the form for wrong information names the dentist whose link was followed', async ({ page }) => {
+    await page.goto(siteUrl('harbor', KNOWN));
+    await page.getByRole('link', { name: 'Report wrong information about Dr. Marisol Quintero' }).click();
+    await expect(page.getByLabel('Which office is it about?')).toHaveValue('point-loma');
+    await expect(page.getByLabel('Is it about one of its dentists?')).toHaveValue(/^\d{10}$/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 
   test.describe('without script', () => {
@@ -135,7 +146,7 @@ test.describe('an office that was not published', () => {
     await page.goto(siteUrl('harbor', `/office/${id}`));
     await walkOffice(page, { id, name: 'New Bay Dental' });
     await expect(page).toHaveTitle(/^New Bay Dental, San Diego \| /);
-    const report = page.getByRole('link', { name: 'Report wrong information' });
+    const report = page.getByRole('link', { name: 'Report wrong information', exact: true });
     await expect(report).toHaveAttribute('href', new RegExp(id));
     expect(await axeErrors(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -15,6 +15,7 @@ import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { everyOffice, type OfficeFilter, officePage } from './office-entries.ts';
 import { findGroup } from './plan-offers.ts';
 import { readCatalog } from './read-catalog.ts';
+import { verificationsStamp } from './staff-verifications.ts';
 import { t } from './texts.ts';
 
 /** Drawing one page takes milliseconds, and thousands of pages are not useful as a PDF. */
@@ -38,7 +39,8 @@ export async function directoryFile(call: DirectoryCall, filter: OfficeFilter): 
   const { state } = filter;
   const city = filter.city.toLowerCase();
   const files = getFileCache(deps);
-  const key = JSON.stringify(['directory', site, live.content, currentLanguage(), asOf, state, city]);
+  const stamp = await readCatalog(call, (tx) => verificationsStamp(tx, site));
+  const key = JSON.stringify(['directory', site, live.content, stamp, currentLanguage(), asOf, state, city]);
   if (!files.has(key)) await limitCalls(call, DRAWINGS);
   return files.take(key, async () => {
     const { total, group } = await readCatalog(call, async (tx) => ({

@@ -8,7 +8,9 @@ import {
 } from '#contracts/catalog/catalog.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { offices, providers, type Verification } from '#db/schema/catalog.ts';
+import { laterVerification } from '#domain/offices/verification.ts';
 import { isOffered, type Offer } from './offer.ts';
+import { entryKey, staffVerifications } from './staff-verifications.ts';
 
 export type OfficeRow = typeof offices.$inferSelect;
 export type ProviderRow = typeof providers.$inferSelect;
@@ -18,9 +20,9 @@ export function officeSummary(row: OfficeRow): OfficeSummary {
   return { id, name, street, city, state, zip, lat, lng, phone, languages, acceptingNewPatients };
 }
 
-function providerEntry(row: ProviderRow): Provider {
+function providerEntry(row: ProviderRow, byStaff: ReadonlyMap<string, Verification>): Provider {
   const { name, npi, specialty, taxonomy, languages, license, acceptingNewPatients } = row;
-  const verifications = verifiedFacts(PROVIDER_FACTS, row);
+  const verifications = verifiedFacts(PROVIDER_FACTS, row, byStaff.get(entryKey(row)));
   return { name, npi, specialty, taxonomy, languages, license, acceptingNewPatients, verifications };
 }
 
@@ -38,6 +40,7 @@ export async function officeEntries(
     .where(and(eq(providers.site, site), inArray(providers.officeId, ids)))
     .orderBy(asc(providers.officeId), asc(providers.name), asc(providers.npi));
   const byOffice = Map.groupBy(found, (provider) => provider.officeId);
+  const byStaff = await staffVerifications(tx, site, ids);
   return rows.map((row) => ({
     ...officeSummary(row),
     timezone: row.timezone,
@@ -46,8 +49,8 @@ export async function officeEntries(
     // the CMS stores a missing photo as one without an address
     photo: row.photo?.src ? { src: row.photo.src, alt: row.photo.alt } : null,
     about: row.about,
-    providers: (byOffice.get(row.id) ?? []).map(providerEntry),
-    verifications: verifiedFacts(OFFICE_FACTS, row),
+    providers: (byOffice.get(row.id) ?? []).map((provider) => providerEntry(provider, byStaff)),
+    verifications: verifiedFacts(OFFICE_FACTS, row, byStaff.get(entryKey({ officeId: row.id }))),
   }));
 }
 
@@ -71,14 +74,16 @@ export interface Verified {
   verifications: Record<string, Verification>;
 }
 
-/** Source and date of every fact. */
+/** Source and date of every fact. @param byStaff of the whole entry; it counts where it is later */
 export function verifiedFacts<Fact extends string>(
   facts: readonly Fact[],
   { source, verifiedOn, verifications }: Verified,
+  byStaff?: Verification,
 ): Record<Fact, Verification> {
   const entries = facts.map((fact): [Fact, Verification] => {
     const own = verifications[fact];
-    return [fact, own ? { source: own.source, verifiedOn: own.verifiedOn } : { source, verifiedOn }];
+    const content = own ? { source: own.source, verifiedOn: own.verifiedOn } : { source, verifiedOn };
+    return [fact, laterVerification(content, byStaff)];
   });
   return Object.fromEntries(entries) as Record<Fact, Verification>;
 }
