@@ -33,8 +33,30 @@ const FILES = [
   { name: 'form', test: inSource(FORM) },
 ];
 
+const LOADED_BEFORE = /\/(?:react|page|form|rolldown-runtime)\.[\w-]+\.js$/;
+
 /** One file has all that rendering needs, because a hundred small ones take twice as long to load. */
 const RENDERER = [{ name: 'render', test: inSource('renderer/entry') }];
+
+/**
+ * Leaves the part itself, which is imported at once, and the files that every page with an island has loaded out of the
+ * lists of what a further part needs: each name costs bytes on every page. Astro ignores the setting elsewhere.
+ */
+const shortPreloadLists = {
+  name: 'short-preload-lists',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: {
+              polyfill: false,
+              resolveDependencies: (part, files) =>
+                files.filter((file) => file !== part && !LOADED_BEFORE.test(file)),
+            },
+          },
+        }
+      : undefined,
+};
 
 /** Adds `client:paint`. */
 const paintDirective = {
@@ -75,6 +97,7 @@ export default defineConfig({
         stringRuntimePlugin(),
         ownPackagesPlugin(),
         scriptClassesPlugin(),
+        shortPreloadLists,
       ],
     ],
     css: { transformer: 'lightningcss' },

@@ -56,6 +56,7 @@ const ANY_WIDTH = [
   'own-plans',
   'overlays',
   'preview',
+  'profile-without-password',
   'pseudo-language',
   'quiet-console',
   'reset-password',

@@ -12,6 +12,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'api-reads': () => import('./measures/api-reads.ts'),
   checkouts: () => import('./measures/checkouts.ts'),
   documents: () => import('./measures/documents.ts'),
+  'sign-in-times': () => import('./measures/sign-in-times.ts'),
   'staff-search': () => import('./measures/staff-search.ts'),
   memory: () => import('./measures/memory.ts'),
   'many-brands': () => import('./measures/many-brands.ts'),

@@ -98,6 +98,7 @@ function openDependencies(databaseUrl: string, contents: Contents, processorMs: 
     paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: null,
+    memberSecrets: null,
     staff: null,
     log: createLog('warn'),
     now: () => new Date(),

@@ -11,8 +11,20 @@ export const pageTitles = {
   home: 'Home',
   members: 'Members',
   member: 'Member',
+  grievances: 'Grievances',
+  calendar: 'Deadlines of grievances',
+  grievance: 'Grievance',
+  messages: 'Messages',
+  message: 'Message',
+  directory: 'Directory',
+  directoryReport: 'Report about the directory',
+  renewals: 'Failed renewals',
+  approvals: 'Approvals',
   people: 'Staff',
   activity: 'Activity',
+  reports: 'Reports',
+  figure: 'Members of a figure',
+  finance: 'Finance',
   account: 'Your account',
   invitation: 'Accept your invitation',
   newAccess: 'Get new access',
@@ -54,8 +66,6 @@ export const enrollSteps = [
   'Add an account and scan this code.',
   'Enter the 6 digits that the app shows.',
 ];
-export const qrCode = 'QR code for your authenticator app';
-export const cannotScan = 'You cannot scan it? Type this key into the app:';
 export const finish = 'Finish';
 export const finishing = 'Checking …';
 export const startOver = 'Sign out and start over';
@@ -63,9 +73,6 @@ export const startOver = 'Sign out and start over';
 export const recoveryCodes = 'Your recovery codes';
 export const recoveryCodesLead =
   'If you lose your phone, each of these codes lets you in once. Keep them where your phone is not. They are shown only now.';
-export const copyCodes = 'Copy the codes';
-export const copied = 'Copied';
-export const downloadCodes = 'Save as a file';
 export const codesFile = 'enamel-recovery-codes.txt';
 export const codesFileHead = 'Recovery codes for Enamel. Each works once.';
 export const keptCodes = 'I have kept these codes in a safe place.';
@@ -85,7 +92,6 @@ export const accepting = 'Accepting …';
 export const setPassword = 'Set the password';
 export const settingPassword = 'Setting …';
 
-export const saveCsv = 'Save as CSV';
 export const of = (name: string) => ` of ${name}`;
 export const save = 'Save';
 export const saving = 'Saving …';

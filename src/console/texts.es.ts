@@ -12,8 +12,20 @@ export const pageTitles = {
   home: 'Inicio',
   members: 'Miembros',
   member: 'Miembro',
+  grievances: 'Quejas',
+  calendar: 'Plazos de las quejas',
+  grievance: 'Queja',
+  messages: 'Mensajes',
+  message: 'Mensaje',
+  directory: 'Directorio',
+  directoryReport: 'Aviso sobre el directorio',
+  renewals: 'Renovaciones fallidas',
+  approvals: 'Aprobaciones',
   people: 'Personal',
   activity: 'Actividad',
+  reports: 'Informes',
+  figure: 'Miembros de una cifra',
+  finance: 'Finanzas',
   account: 'Su cuenta',
   invitation: 'Acepte su invitación',
   newAccess: 'Nuevo acceso',
@@ -57,8 +69,6 @@ export const enrollSteps = [
   'Agregue una cuenta y escanee este código.',
   'Escriba los 6 dígitos que muestra la aplicación.',
 ];
-export const qrCode = 'Código QR para su aplicación de autenticación';
-export const cannotScan = '¿No puede escanearlo? Escriba esta clave en la aplicación:';
 export const finish = 'Terminar';
 export const finishing = 'Comprobando …';
 export const startOver = 'Cerrar sesión y empezar de nuevo';
@@ -66,9 +76,6 @@ export const startOver = 'Cerrar sesión y empezar de nuevo';
 export const recoveryCodes = 'Sus códigos de recuperación';
 export const recoveryCodesLead =
   'Si pierde su teléfono, cada uno de estos códigos le permite entrar una vez. Guárdelos lejos del teléfono. Solo se muestran ahora.';
-export const copyCodes = 'Copiar los códigos';
-export const copied = 'Copiado';
-export const downloadCodes = 'Guardar como archivo';
 export const codesFile = 'codigos-de-recuperacion-de-enamel.txt';
 export const codesFileHead = 'Códigos de recuperación de Enamel. Cada uno sirve una vez.';
 export const keptCodes = 'Guardé estos códigos en un lugar seguro.';
@@ -88,7 +95,6 @@ export const accepting = 'Aceptando …';
 export const setPassword = 'Guardar la contraseña';
 export const settingPassword = 'Guardando …';
 
-export const saveCsv = 'Guardar como CSV';
 export const of = (name: string) => ` de ${name}`;
 export const save = 'Guardar';
 export const saving = 'Guardando …';

@@ -1,5 +1,6 @@
 import * as emailChange from './account/email-change.ts';
 import * as mailChoices from './account/mail-choices.ts';
+import * as assisted from './auth/assisted.ts';
 import * as login from './auth/login.ts';
 import * as loginCode from './auth/login-code.ts';
 import * as resetPassword from './auth/reset-password.ts';
@@ -10,6 +11,7 @@ import * as groups from './catalog/groups.ts';
 import * as locations from './catalog/locations.ts';
 import * as plans from './catalog/plans.ts';
 import * as providers from './catalog/providers.ts';
+import * as verified from './catalog/verified.ts';
 import * as cart from './checkout/cart.ts';
 import * as cartAccount from './checkout/cart-account.ts';
 import * as cartPeople from './checkout/cart-people.ts';
@@ -28,9 +30,15 @@ import * as renew from './member/renew.ts';
 import * as yearlySummary from './member/yearly-summary.ts';
 import * as idCard from './membership/id-card.ts';
 import * as operations from './operations/operations.ts';
+import * as passkeyLogin from './passkeys/passkey-login.ts';
+import * as passkeys from './passkeys/passkeys.ts';
+import * as cardPage from './payment/card-page.ts';
 import * as receipt from './payment/receipt.ts';
+import * as secondStep from './second-step/second-step.ts';
+import * as secondStepLogin from './second-step/second-step-login.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 import * as contact from './support/contact.ts';
+import * as directoryReport from './support/directory-report.ts';
 import * as grievance from './support/grievance.ts';
 import * as memberGrievances from './support/member-grievances.ts';
 
@@ -42,13 +50,25 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the API by subject: the OpenAPI document and the API reference list them so. */
 export const ENDPOINTS_BY_SUBJECT: Readonly<Record<string, readonly Endpoint[]>> = {
-  'Login and passwords': collectEndpoints(session, login, loginCode, validateEmail, resetPassword, sessions),
-  'Offices, plans and prices': collectEndpoints(providers, locations, groups, plans),
+  'Login and passwords': collectEndpoints(
+    session,
+    login,
+    loginCode,
+    validateEmail,
+    resetPassword,
+    sessions,
+    passkeyLogin,
+    passkeys,
+    secondStepLogin,
+    secondStep,
+    assisted,
+  ),
+  'Offices, plans and prices': collectEndpoints(providers, verified, locations, groups, plans),
   Joining: collectEndpoints(cartAccount, cartPeople, cart, joinAtOnce),
   Account: collectEndpoints(memberInfo, memberUpdate, emailChange, mailChoices),
   'Membership and household': collectEndpoints(dependents, memberLocations, memberPlan, renew, cancel),
-  'Payments and documents': collectEndpoints(billing, receipt, yearlySummary, agreements, idCard),
-  'Messages and grievances': collectEndpoints(contact, grievance, memberGrievances),
+  'Payments and documents': collectEndpoints(billing, receipt, cardPage, yearlySummary, agreements, idCard),
+  'Messages and grievances': collectEndpoints(contact, grievance, directoryReport, memberGrievances),
   'Content and publishing': collectEndpoints(cms, publication),
   Operations: collectEndpoints(operations),
 };

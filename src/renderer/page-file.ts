@@ -22,7 +22,7 @@ export function pageFile(page: PageView): string {
     case 'checkout-edit-member':
       return 'checkout/edit-member/[memberId]';
     default:
-      return page.page.replace(/^checkout-/, 'checkout/');
+      return page.page.replace(/^(checkout|directory)-/, '$1/');
   }
 }
 

@@ -49,6 +49,8 @@ const FEATURE_DETECTED: Record<string, string[]> = {
   // only for React's own form actions, which we do not use
   react: ['form.requestSubmit, showPicker', 'view transitions'],
   'start-monitoring': ['requestIdleCallback'],
+  // React Aria reads styles where it is missing
+  Palette: ['checkVisibility, userActivation'],
   OfficeMap: ['OffscreenCanvas', 'Intl.DurationFormat, Intl.Segmenter'],
 };
 

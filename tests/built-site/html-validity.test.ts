@@ -28,6 +28,8 @@ const INTENDED = [
   'Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.',
   // it is older than the attribute (HTML standard, 6.8.8)
   'Attribute “autocorrect” not allowed on element “input” at this point.',
+  // and than this token, with which browsers offer passkeys in the list of a field (HTML standard, 4.10.18.7.1)
+  'Bad value “username webauthn” for attribute “autocomplete” on element “input”: The string “webauthn” is not a valid autofill field name.',
 ];
 
 /** A brand's offices differ only in their data. */

@@ -15,7 +15,7 @@ export function findLeaks(text: string, others: readonly Identity[]): string[] {
   const lowerCase = text.toLowerCase();
   const digits = text.replace(/[() .+-]/g, '');
   const ids = text
-    .replace(/(?:\boffice\/|[?&]office=|\/media\/|(?<!"site":\{)"id":")[\w.%-]+/g, '')
+    .replace(/(?:\boffice\/|[?&]office=|data-office="|\/media\/|(?<!"site":\{)"id":")[\w.%-]+/g, '')
     // an image in the list of hashes
     .replace(/"[\w%-]+\.[0-9a-f]{12}\.[\w.]+":/g, '');
   return others.flatMap(({ site, name, hosts, phone }) => [

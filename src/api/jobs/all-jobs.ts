@@ -3,7 +3,14 @@ import { lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { emailChanges, loginCodes, passwordResets } from '#db/schema/accounts.ts';
-import { staffChallenges, staffIdentityRequests, staffInvitations } from '#db/schema/staff.ts';
+import { loginChallenges } from '#db/schema/passkeys.ts';
+import { pendingLogins, trustedBrowsers } from '#db/schema/second-steps.ts';
+import {
+  staffAssistedSessions,
+  staffChallenges,
+  staffIdentityRequests,
+  staffInvitations,
+} from '#db/schema/staff.ts';
 import type { ApiDependencies } from '../http/dependencies.ts';
 import { clearSessions } from '../http/member-session.ts';
 import { clearStaffSessions } from '../http/staff-session.ts';
@@ -11,6 +18,8 @@ import { clearDevices } from '../services/auth/known-device.ts';
 import { expireCarts } from '../services/checkout/cart-rows.ts';
 import { isMailWaiting } from '../services/mail-delivery/outbox-rows.ts';
 import { sendQueuedMails } from '../services/mail-delivery/send-mails.ts';
+import { repeatErasures } from '../services/member-help/personal-data/erase-member.ts';
+import { repeatMerges } from '../services/member-help/personal-data/merge-members.ts';
 import {
   remindOfCards,
   sitesWithExpiringCards,
@@ -99,6 +108,9 @@ export const allJobs: readonly Job[] = [
       while (!signal.aborted && (await store()) > 0);
     },
   },
+  // what was kept for a time, and the addresses of mails that told of an erasure
+  { name: 'repeat-merges', cron: '43 * * * *', run: ({ deps }) => repeatMerges(deps) },
+  { name: 'repeat-erasures', cron: '47 * * * *', run: ({ deps }) => repeatErasures(deps) },
   { name: 'clear-expired', cron: '23 * * * *', run: ({ deps }) => clearExpired(deps) },
   // by the hour, as a day begins at different times in different places
   {
@@ -172,8 +184,18 @@ export async function clearExpired({
   await clear((tx) => clearStaffSessions(tx, at));
   await clear((tx) => clearPublications(tx, at));
   const before = new Date(at.getTime() - LINKS_KEPT_MS);
-  for (const links of [passwordResets, loginCodes, emailChanges, staffChallenges, staffIdentityRequests])
+  for (const links of [
+    passwordResets,
+    loginCodes,
+    loginChallenges,
+    pendingLogins,
+    trustedBrowsers,
+    emailChanges,
+    staffChallenges,
+    staffIdentityRequests,
+  ])
     await clear((tx) => tx.delete(links).where(lt(links.expiresAt, before)));
+  await clear((tx) => tx.delete(staffAssistedSessions).where(lt(staffAssistedSessions.createdAt, before)));
   const invitedBefore = new Date(at.getTime() - INVITATIONS_KEPT_MS);
   await clear((tx) => tx.delete(staffInvitations).where(lt(staffInvitations.expiresAt, invitedBefore)));
   // the limiter uses the machine's time, not the clock of a test

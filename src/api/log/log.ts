@@ -14,8 +14,9 @@ export const PAYMENT_SETTLED = 'payment-settled';
 export const LOGIN = 'login';
 export const LOGIN_FAILED = 'login-failed';
 export const LOGOUT = 'logout';
-export const LOGIN_CODE_TAKEN = 'login-code-taken';
 export const LOGIN_CODE_FAILED = 'login-code-failed';
+export const SECOND_STEP_NEEDED = 'second-step-needed';
+export const SECOND_STEP_FAILED = 'second-step-failed';
 export const PASSWORD_CHANGED = 'password-changed';
 export const PASSWORD_CHECK_FAILED = 'password-check-failed';
 

@@ -27,6 +27,11 @@ export const office = {
 export const DECISION =
   'We agree with you.\n\nThe office makes a new crown at no cost to you, and has apologized for not calling back.';
 
+export const REPLY: Readonly<Record<Language, string>> = {
+  en: 'Yes, both of your children can join today.\n\nOpen your account, choose “Household”, and add them there.',
+  es: 'Sí, sus dos hijos pueden inscribirse hoy.\n\nAbra su cuenta, elija “Familia” y agréguelos ahí.',
+};
+
 export const REFUND_RULES: Readonly<Record<Language, string>> = {
   en: 'You canceled within 30 days, so you get back everything that you paid for the membership.',
   es: 'Usted canceló en los primeros 30 días, así que se le devuelve todo lo que pagó por la membresía.',

@@ -1,15 +1,5 @@
 import { currentLanguage } from '#util/language/current-language.ts';
 import { paths } from '#util/site/paths.ts';
-import type { LiveBrand } from '../brand/live-brand.ts';
-import {
-  confirmAddressMail,
-  emailChangedMail,
-  emailChangeMail,
-  emailChangeRequestedMail,
-  emailInUseMail,
-} from './account/email-address.ts';
-import { loginCodeMail, passwordChangedMail, passwordResetMail } from './account/login.ts';
-import type { MailContent } from './compose-mail.ts';
 import { agedOutMail, memberAddedMail, memberRemovedMail } from './household/household-changed.ts';
 import { idCardMail } from './membership/id-card.ts';
 import {
@@ -18,6 +8,7 @@ import {
   cardChangedMail,
   cardExpiringMail,
   officeChangeMail,
+  reinstatedMail,
 } from './membership/membership-changed.ts';
 import { joinedByAnotherMail, welcomeMail } from './membership/welcome.ts';
 import {
@@ -26,14 +17,15 @@ import {
   bankPaymentReturnedMail,
   bankPaymentUnderWayMail,
 } from './payments/bank-payment.ts';
+import { cardPageMail } from './payments/card-page.ts';
+import { creditGivenMail, refundGrantedMail } from './payments/from-service.ts';
 import { receiptMail } from './payments/receipt.ts';
 import { planChangeMail, planDroppedMail, planKeptMail } from './renewal/plan-change.ts';
 import { membershipEndedMail, renewalFailedMail, renewalNoticeMail } from './renewal/renewal.ts';
+import { accountMails } from './sample-account-mails.ts';
 import {
   BANK_ANSWER,
   bank,
-  CASE,
-  DECISION,
   ID,
   office,
   REFUND_RULES,
@@ -43,50 +35,13 @@ import {
   TOKEN,
   visa,
 } from './sample-facts.ts';
-import { contactConfirmation, contactMessage } from './support/contact.ts';
-import {
-  grievanceAcknowledged,
-  grievanceConfirmation,
-  grievanceReceived,
-  grievanceReminderMail,
-  grievanceResolved,
-} from './support/grievance.ts';
-
-/**
- * How a mail reaches people. All mails are transactional: members get them because of their membership, an order, a
- * request or a complaint, so they have no unsubscribe link (15 U.S.C. §7702(17)). The one courtesy among them has one,
- * in the mail and in its header (decision 024). There is no marketing mail.
- */
-export type MailPurpose = 'transactional' | 'courtesy';
-
-export interface SampleMail {
-  name: string;
-  purpose: MailPurpose;
-  /** who gets it: staff is the brand's own mailbox */
-  to: 'member' | 'staff';
-  make(brand: LiveBrand): MailContent;
-}
+import { member, type SampleMail } from './sample-mail.ts';
+import { supportMails } from './sample-support-mails.ts';
 
 /** Every mail that the product sends, with sample data. */
 export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
   const { dependent } = names;
   const { people, lines, membership, agreedTo, card, form, receipt, message } = sampleFacts(names);
-  const member = (
-    name: string,
-    make: SampleMail['make'],
-    purpose: MailPurpose = 'transactional',
-  ): SampleMail => ({
-    name,
-    purpose,
-    to: 'member',
-    make,
-  });
-  const staff = (name: string, make: SampleMail['make']): SampleMail => ({
-    name,
-    purpose: 'transactional',
-    to: 'staff',
-    make,
-  });
   return [
     member('welcome', (brand) =>
       welcomeMail(brand, {
@@ -112,32 +67,7 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
       }),
     ),
     member('id-card', (brand) => idCardMail(brand, { cards: [card], id: ID })),
-    member('login-code', (brand) => loginCodeMail(brand, { code: '4821 0937', minutes: 10 })),
-    member('password-reset', (brand) =>
-      passwordResetMail(brand, { link: `${brand.origin}${paths.resetPassword}#token=${TOKEN}`, minutes: 10 }),
-    ),
-    member('password-changed', (brand) => passwordChangedMail(brand, { device: 'Firefox on Android' })),
-    member('confirm-address', (brand) =>
-      confirmAddressMail(brand, {
-        link: `${brand.origin}${paths.dashboard}?section=profile#email-token=${TOKEN}`,
-      }),
-    ),
-    member('email-change', (brand) =>
-      emailChangeMail(brand, {
-        link: `${brand.origin}${paths.dashboard}?section=profile#email-token=${TOKEN}`,
-        hours: 24,
-        isAlone: false,
-      }),
-    ),
-    member('email-change-requested', (brand) =>
-      emailChangeRequestedMail(brand, {
-        link: `${brand.origin}${paths.dashboard}?section=profile#email-token=${TOKEN}`,
-        hours: 24,
-        email: 'ana.new@example.com',
-      }),
-    ),
-    member('email-in-use', emailInUseMail),
-    member('email-changed', emailChangedMail),
+    ...accountMails(),
     member('bank-payment', (brand) =>
       bankPaymentUnderWayMail(brand, {
         plan: 'Family Plan',
@@ -160,6 +90,11 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
       }),
     ),
     member('bank-payment-returned', (brand) => bankPaymentReturnedMail(brand, { owedCents: 22_320 })),
+    member('card-page', (brand) =>
+      cardPageMail(brand, { cents: 22_320, href: 'https://pay.example.com/c/pay/cs_test_a1b2c3' }),
+    ),
+    member('credit-given', (brand) => creditGivenMail(brand, { cents: 2_500 })),
+    member('refund-granted', (brand) => refundGrantedMail(brand, { cents: 4_500, paidWith: visa })),
     member('renewal-notice', (brand) =>
       renewalNoticeMail(brand, {
         plan: 'Family Plan',
@@ -216,6 +151,7 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
     member('office-change', (brand) =>
       officeChangeMail(brand, { office: office.name, effectiveOn: '2026-07-01' }),
     ),
+    member('reinstated', (brand) => reinstatedMail(brand, { through: '2027-06-14' })),
     member('office-changed-now', (brand) =>
       officeChangeMail(brand, { office: office.name, effectiveOn: null }),
     ),
@@ -272,23 +208,6 @@ export function sampleMails(names: SamplePeople = SAMPLE_PEOPLE): SampleMail[] {
         rule: REFUND_RULES[currentLanguage()],
       }),
     ),
-    member('contact-confirmation', (brand) => contactConfirmation({ brand, ticket: 'M-3TV8-Q2KX' })),
-    staff('contact-message', (brand) =>
-      contactMessage({ brand, form: message, ticket: 'M-3TV8-Q2KX', writtenIn: currentLanguage() }),
-    ),
-    member('grievance-confirmation', (brand) => grievanceConfirmation({ brand, receipt })),
-    member('grievance-acknowledged', (brand) => grievanceAcknowledged({ brand, receipt }, 'Rosa Diaz')),
-    member('grievance-resolved', (brand) => grievanceResolved({ brand, caseNumber: CASE }, DECISION)),
-    staff('grievance-received', (brand) =>
-      grievanceReceived({ brand, form, receipt, writtenIn: currentLanguage() }),
-    ),
-    staff('grievance-reminder', () =>
-      grievanceReminderMail({
-        reminder: { of: 'resolution', by: '2026-07-15', daysLeft: 2, key: '' },
-        caseNumber: CASE,
-        urgent: false,
-        receivedOn: '2026-06-15',
-      }),
-    ),
+    ...supportMails({ form, receipt, message }),
   ];
 }

@@ -1,5 +1,6 @@
+import * as assisted from '#contracts/auth/assisted.ts';
 import { login } from '#contracts/auth/login.ts';
-import { confirmLoginCode as confirmLoginCodeContract, loginCodeEmail } from '#contracts/auth/login-code.ts';
+import { confirmCodeEmail, confirmLoginCode, loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { resetPasswordEmail, setNewPassword } from '#contracts/auth/reset-password.ts';
 import { authStatus, logout } from '#contracts/auth/session.ts';
 import * as contract from '#contracts/auth/sessions.ts';
@@ -8,12 +9,14 @@ import { parseEmail } from '#domain/accounts/email-address.ts';
 import { requireMember } from '../http/request-context.ts';
 import { route } from '../http/route.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
-import { assertCurrentPassword } from '../services/auth/current-password.ts';
+import { assertOwner } from '../services/auth/assert-owner.ts';
+import { sendConfirmCode } from '../services/auth/confirm-code.ts';
 import { logIn } from '../services/auth/log-in.ts';
-import { confirmLoginCode, requestLoginCode } from '../services/auth/login-code.ts';
+import { logInWithCode, requestLoginCode } from '../services/auth/login-code.ts';
 import { endOtherSessions, listSessions, logOut, logOutAndForget } from '../services/auth/member-sessions.ts';
 import { requestReset } from '../services/auth/password-reset.ts';
 import { changePassword, setPasswordByLink } from '../services/auth/set-password.ts';
+import { assistedPage, startAssisted } from '../services/staff/assisted-sessions.ts';
 import { t } from './texts.ts';
 
 /** Login, passwords and sessions. */
@@ -29,8 +32,12 @@ export const authRoutes = [
     await requestLoginCode(call, call.body.email);
     return { ok: true as const };
   }),
-  route(confirmLoginCodeContract, async (call) => {
-    await confirmLoginCode(call, call.body);
+  route(confirmLoginCode, async (call) => ({
+    isAuthenticated: true as const,
+    ...(await logInWithCode(call, call.body)),
+  })),
+  route(confirmCodeEmail, async (call) => {
+    await sendConfirmCode(call);
     return { ok: true as const };
   }),
   route(logout, async (call) => {
@@ -61,6 +68,8 @@ export const authRoutes = [
     await changePassword(call, member, body);
     return { isAuthenticated: true, csrfToken: session.begin().csrfToken };
   }),
+  route(assisted.assistedPage, () => assistedPage()),
+  route(assisted.startAssisted, (call) => startAssisted(call)),
   route(contract.listSessions, async (call) => {
     const { site, inSite, deps } = call;
     const context = { site, settings: deps.settings, now: deps.now() };
@@ -73,10 +82,12 @@ export const authRoutes = [
     return { sessions };
   }),
   route(contract.endSessions, async (call) => {
-    const { currentPassword: password, id } = call.body;
+    const { currentPassword: password, code, id } = call.body;
     const member = requireMember(call);
-    await assertCurrentPassword(call, member, { password, field: 'currentPassword' });
-    const ended = await call.inSite((tx) => endOtherSessions(tx, member, { site: call.site, id }));
+    await assertOwner(call, member, { password, code, field: 'currentPassword' });
+    const ended = await call.inSite((tx) =>
+      endOtherSessions(tx, member, { site: call.site, id, trustHash: call.session.trustHash }),
+    );
     if (id !== undefined && ended === 0) throw notFound();
     return { ended };
   }),

@@ -2,6 +2,7 @@ import { DIRECTORY_FORMATS, groupDirectory, groupOffices } from '#contracts/cata
 import { location, officeDetails, officePlanList } from '#contracts/catalog/locations.ts';
 import { plan, planAtLocation, validateCoupon } from '#contracts/catalog/plans.ts';
 import { searchProviders } from '#contracts/catalog/providers.ts';
+import { verifiedOffices } from '#contracts/catalog/verified.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { toBrand } from '../brand/brand.ts';
 import { recordInLanguage } from '../brand/record-in-language.ts';
@@ -26,6 +27,7 @@ import {
   plansOfOffice,
 } from '../services/catalog/plan-offers.ts';
 import { readCatalog } from '../services/catalog/read-catalog.ts';
+import { verifiedByStaff } from '../services/catalog/staff-verifications.ts';
 import { providerFinder } from '../services/directory/find-providers.ts';
 import { canSuggest } from '../services/directory/limit-hints.ts';
 
@@ -116,6 +118,12 @@ export const catalogRoutes = [
       type: `${DIRECTORY_FORMATS.csv}; charset=utf-8`,
       name,
     });
+  }),
+  route(verifiedOffices, async (call) => {
+    await liveRecord(call);
+    const { office } = call.query;
+    const offices = await readCatalog(call, (tx) => verifiedByStaff(tx, call.site, office));
+    return cachedResponse(call, { offices });
   }),
   route(searchProviders, async (call) => {
     const { zip, city, state, lat, lng, radius, specialty, language, name, page, pageSize } = call.query;

@@ -22,7 +22,7 @@ import { type Limit, limitCalls } from '../services/limits/rate-limit.ts';
 import { readAgreements } from '../services/members/billing/read-agreements.ts';
 import { readReceipt } from '../services/members/billing/read-receipt.ts';
 import { readYearlySummary } from '../services/members/billing/yearly-summary.ts';
-import { ownCards, queueIdCard, readIdCard } from '../services/members/cards/id-card.ts';
+import { findIdCard, ownCards, queueIdCard, readIdCard } from '../services/members/cards/id-card.ts';
 import { accountScope } from '../services/membership/account.ts';
 
 const FORMATS = { json: 'application/json', pdf: 'application/pdf' } as const;
@@ -47,6 +47,10 @@ function usableWallet({ deps: { appleWallet, now } }: Pick<RequestContext, 'deps
   return appleWallet && now() < appleWallet.validUntil ? appleWallet : null;
 }
 
+/** A person of the staff who looks at the card does not receive it for the member. */
+const cardReader = ({ assistant }: Pick<RequestContext, 'assistant'>) =>
+  assistant ? findIdCard : readIdCard;
+
 /** The card, the receipts, the summary of a year and the agreements, to be shown or printed. */
 export const documentRoutes = [
   route(idCard, async (call) => {
@@ -56,7 +60,7 @@ export const documentRoutes = [
     const wallet = usableWallet(call);
     if (format === 'pkpass' && !wallet) throw new ApiError('not_acceptable');
     const brand = await brandOf(call);
-    const card = await call.inSite((tx) => readIdCard(tx, accountScope(call), { id, brand }));
+    const card = await call.inSite((tx) => cardReader(call)(tx, accountScope(call), { id, brand }));
     const cards = ownCards(card, id);
     const [first] = cards;
     if (format !== 'json') await limitDrawings(call);
@@ -75,7 +79,7 @@ export const documentRoutes = [
     await limitCalls(call, CARD_MAILS, accountId);
     const [record, brand] = await Promise.all([liveRecord(call), liveBrand(call.deps, call.site)]);
     await call.inSite(async (tx) => {
-      const card = await readIdCard(tx, accountScope(call), { id, brand: documentBrand(record) });
+      const card = await cardReader(call)(tx, accountScope(call), { id, brand: documentBrand(record) });
       const { dedupeKey } = call.body;
       await queueIdCard(tx, { brand, cards: ownCards(card, id), id, email, accountId, dedupeKey });
     });

@@ -58,6 +58,7 @@ import {
   unsubscribe,
 } from '../services/outbox/mail-choices.ts';
 import { unsubscribePage } from '../services/outbox/unsubscribe-page.ts';
+import { assistedAnswer } from '../services/staff/assisted-sessions.ts';
 
 const FORMATS = { json: 'application/json', html: 'text/html' } as const;
 
@@ -75,21 +76,25 @@ function answerFormat(request: Request): keyof typeof FORMATS {
 export const memberRoutes = [
   readingRoute(memberInfo, storedInfo, async (call, stored) => {
     const { whitelist } = await readOffer(call);
-    return memberInfoOf(stored, { now: accountScope(call).now, whitelist });
+    const info = memberInfoOf(stored, { now: accountScope(call).now, whitelist });
+    return { ...info, assisted: assistedAnswer(call) };
   }),
   route(memberUpdate, async (call) => {
-    const { email, password = '', emailToken } = call.body;
+    const { email, password, code, emailToken } = call.body;
     await call.inSite((tx) => assertOwnPeople(tx, accountScope(call), call.body));
     // if the address may not be changed, nothing is
-    if (email !== undefined) await requestEmailChange(call, { email, password });
+    if (email !== undefined) await requestEmailChange(call, { email, password, code });
     const confirmed = emailToken === undefined ? null : await confirmEmail(call, emailToken);
     await call.inSite((tx) => updateAccount(tx, accountScope(call), call.body));
-    return call.inSite(async (tx) => ({
-      account: accountAnswer(await readAccount(tx, accountScope(call))),
-      emailLinkSent: email !== undefined,
-      confirmed,
-      pendingEmailChange: await readPendingEmailChange(tx, accountScope(call)),
-    }));
+    return call.inSite(async (tx) => {
+      const account = await readAccount(tx, accountScope(call));
+      return {
+        account: accountAnswer(account, { hasPassword: account.passwordHash !== null }),
+        emailLinkSent: email !== undefined,
+        confirmed,
+        pendingEmailChange: await readPendingEmailChange(tx, accountScope(call)),
+      };
+    });
   }),
   route(emailChange, async (call) => ({
     waiting: await call.inSite((tx) => readPendingEmailChange(tx, accountScope(call))),

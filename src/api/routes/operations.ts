@@ -1,4 +1,5 @@
 import { apiReference, health, openApi, paymentWebhook } from '#contracts/operations/operations.ts';
+import { cardPagePaid, payTestPage as payTestPageContract, testPage } from '#contracts/payment/card-page.ts';
 import { STANDALONE_PAGE_HEADERS } from '#util/node/standalone-page.ts';
 import { readBytes } from '../http/request-input.ts';
 import { jsonWithEtag } from '../http/response.ts';
@@ -7,6 +8,8 @@ import { ApiError, notFound } from '../kernel/errors.ts';
 import { openApiJson } from '../openapi/document.ts';
 import { referencePage } from '../openapi/reference-page.ts';
 import { UnknownOutcomeError, WebhookSignatureError } from '../ports/payment-processor.ts';
+import { paidPage } from '../services/payment-pages/paid-page.ts';
+import { payTestPage, showTestPage } from '../services/payment-pages/sandbox-page.ts';
 import { receiveMessage } from '../services/payments/processor-webhook.ts';
 
 /** Calls of programs: health checks, the API’s description, the payment processor. */
@@ -23,6 +26,9 @@ export const operationsRoutes = [
     const { html, csp } = referencePage(openApiJson());
     return new Response(html, { headers: { ...STANDALONE_PAGE_HEADERS, 'content-security-policy': csp } });
   }),
+  route(cardPagePaid, (call) => paidPage(call)),
+  route(testPage, (call) => showTestPage(call)),
+  route(payTestPageContract, (call) => payTestPage(call)),
   route(paymentWebhook, async ({ deps, request, endpoint }) => {
     const { processor } = deps;
     if (!processor.readMessage) throw notFound();

@@ -1,10 +1,11 @@
 import { listAuditEvents, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrandOffices, listBrands } from '#contracts/staff/brands.ts';
 import * as identity from '#contracts/staff/identity.ts';
-import { readMember, searchMembers } from '#contracts/staff/members.ts';
 import * as offers from '#contracts/staff/offers.ts';
 import * as passkeys from '#contracts/staff/passkeys.ts';
+import { readPayouts } from '#contracts/staff/payouts.ts';
 import * as people from '#contracts/staff/people.ts';
+import * as reports from '#contracts/staff/reports.ts';
 import * as contract from '#contracts/staff/session.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Route } from '../http/route.ts';
@@ -28,8 +29,10 @@ import {
   signInWithPasskey,
 } from '../services/staff/passkeys.ts';
 import { changeGrants, disablePerson, enablePerson, offerNewAccess } from '../services/staff/people.ts';
-import { showMember } from '../services/staff/read-member.ts';
-import { findMembers } from '../services/staff/search-members.ts';
+import { showFigureList } from '../services/staff/reports/list-figure.ts';
+import { showJournal } from '../services/staff/reports/read-journal.ts';
+import { showPayouts } from '../services/staff/reports/read-payouts.ts';
+import { showReport } from '../services/staff/reports/read-report.ts';
 import {
   beginEnrollment,
   completeEnrollment,
@@ -40,6 +43,9 @@ import {
 import { invite, resendInvitation, withdrawInvitation } from '../services/staff/send-invitation.ts';
 import { endOtherSessions, listSessions, signOut, stateOf } from '../services/staff/sessions.ts';
 import { signIn } from '../services/staff/sign-in.ts';
+import { staffDirectoryRoutes } from './staff-directory.ts';
+import { staffMemberRoutes } from './staff-members.ts';
+import { staffSupportRoutes } from './staff-support.ts';
 
 const OK = { ok: true } as const;
 
@@ -160,8 +166,13 @@ export const staffRoutes: readonly Route[] = [
   staffRoute(listAuditedPeople, async (call) => ({
     people: await call.inScope((tx) => findAuditedPeople(tx)),
   })),
-  staffRoute(searchMembers, (call) => findMembers(call)),
-  staffRoute(readMember, (call) => showMember(call)),
+  ...staffMemberRoutes,
+  ...staffSupportRoutes,
+  ...staffDirectoryRoutes,
+  staffRoute(reports.readReport, (call) => showReport(call)),
+  staffRoute(reports.listFigure, (call) => showFigureList(call)),
+  staffRoute(reports.readJournal, (call) => showJournal(call)),
+  staffRoute(readPayouts, (call) => showPayouts(call)),
   staffRoute(listAuditEvents, (call) => {
     const { site } = call.query;
     if (site !== undefined) assertPermitted(call, { kind: 'brand', site });

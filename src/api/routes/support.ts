@@ -1,4 +1,5 @@
 import { contact, kmContact } from '#contracts/support/contact.ts';
+import { reportDirectory } from '#contracts/support/directory-report.ts';
 import {
   type GrievanceReceipt,
   grievance,
@@ -18,7 +19,8 @@ import { fileAnswer } from '../http/response.ts';
 import { route } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
 import { normalizeEmailKey } from '../services/auth/email-key.ts';
-import { liveRecord } from '../services/catalog/offer.ts';
+import { liveRecord, readOffer } from '../services/catalog/offer.ts';
+import { submitReport } from '../services/directory-reports/submit-report.ts';
 import { isWithinLimit, type Limit, limitCalls } from '../services/limits/rate-limit.ts';
 import { accountScope } from '../services/membership/account.ts';
 import { checkAttachments } from '../services/support/attachments.ts';
@@ -68,12 +70,26 @@ async function submit(
   return call.inSite((tx) => submitGrievance(tx, filing));
 }
 
-/** Messages and grievances. */
+const REPORTS: Limit = { name: 'directory-report', most: 10, perSeconds: 600 };
+const REPORT_CONFIRMATIONS: Limit = { name: 'directory-report-mail', most: 5, perSeconds: 24 * 3600 };
+
+async function report(call: RequestContext<typeof reportDirectory>) {
+  await limitCalls(call, REPORTS);
+  const { site, deps, body: form } = call;
+  const brand = await liveBrand(deps, site);
+  const offer = await readOffer(call);
+  const confirm =
+    form.email !== '' && (await isWithinLimit(call, REPORT_CONFIRMATIONS, normalizeEmailKey(form.email)));
+  return call.inSite((tx) => submitReport(tx, { site, brand, offer, form, now: deps.now(), confirm }));
+}
+
+/** Messages, grievances, and reports about the directory. */
 export const supportRoutes = [
   route(contact, send),
   route(kmContact, send),
   route(grievance, submit),
   route(kmGrievance, submit),
+  route(reportDirectory, report),
   route(memberGrievances, async (call) => {
     const { pages } = await liveRecord(call);
     const form = pages.find(({ page }) => page === 'grievance-form');

@@ -1,16 +1,35 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { readMember } from '#contracts/staff/members.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
-import { t as dates } from '#util/dates/texts.ts';
+import { visit } from '../palette/recent.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router } from '../router.ts';
 import type { Me } from '../session.ts';
+import { caseUrl, messageUrl } from '../support/addresses.ts';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { $lastSearch, activityUrl, searchUrl } from './addresses.ts';
-import { Contact, Memberships } from './Memberships.tsx';
+import type { Target } from './actions/ActionDialog.tsx';
+import { EmailActions } from './actions/EmailActions.tsx';
+import { LoginActions } from './actions/LoginActions.tsx';
+import { Mails } from './actions/Mails.tsx';
+import { Notes } from './actions/Notes.tsx';
+import { $lastSearch, activityUrl, recordUrl, searchUrl } from './addresses.ts';
+import { Contact } from './Contact.tsx';
+import { DataActions } from './data/DataActions.tsx';
+import { t as data } from './data/texts.ts';
+import {
+  changeColumns,
+  consentColumns,
+  grievanceColumns,
+  messageColumns,
+  sessionColumns,
+} from './history-columns.tsx';
 import { Money } from './Money.tsx';
-import { birthText, fullName, ListPart, type MemberRecord } from './shown-facts.tsx';
+import { OpenAccount } from './OpenAccount.tsx';
+import { RecordList } from './RecordList.tsx';
+import { RecordLists } from './RecordLists.tsx';
+import { fullName, type MemberRecord } from './shown-facts.tsx';
 import { t } from './texts.ts';
 
 const SITE = /^[a-z0-9][a-z0-9-]*$/;
@@ -38,7 +57,9 @@ export function Member({ me }: { me: Me }) {
           {(record) => (
             <Record
               record={record}
+              me={me}
               mayAudit={isPermitted(me.grants, 'audit.read', { kind: 'brand', site })}
+              target={{ params: { site, accountId }, reload: query.retry }}
             />
           )}
         </QueryView>
@@ -47,156 +68,104 @@ export function Member({ me }: { me: Me }) {
   );
 }
 
-function Record({ record, mayAudit }: { record: MemberRecord; mayAudit: boolean }) {
-  const { account, people, mails, consents, changes, grievances, messages, sessions } = record;
+interface RecordProps {
+  record: MemberRecord;
+  me: Me;
+  mayAudit: boolean;
+  target: Target;
+}
+
+function Record({ record, me, mayAudit, target }: RecordProps) {
+  const { account, people, notes, mails, consents, changes, grievances, messages, sessions } = record;
   const [owner] = people;
-  const moment = (at: string) => shared.moment(new Date(at));
+  // the server decides by the offices of the account
+  const isOpen = account.closed === null;
+  const mayChange = isOpen && isPermitted(me.grants, 'members.change');
+  // the member's own pages and emails show grievances and payments
+  const mayLook = grievances !== null;
+  const title = owner ? fullName(owner) : t.unnamed;
+  useEffect(
+    () =>
+      visit({ url: recordUrl({ site: account.site, accountId: account.id }), title, detail: account.brand }),
+    [account, title],
+  );
   return (
     <>
       <div>
-        <h1>{owner ? fullName(owner) : t.unnamed}</h1>
+        <h1>{title}</h1>
         <p className="console-lead">{account.brand}</p>
+        {account.closed && (
+          <p>
+            {data.closed[account.closed.kind](shared.moment(new Date(account.closed.at)))}{' '}
+            {account.closed.intoAccountId && (
+              <a href={recordUrl({ site: account.site, accountId: account.closed.intoAccountId })}>
+                {data.intoThisRecord}
+              </a>
+            )}
+          </p>
+        )}
         {mayAudit && <a href={activityUrl(account)}>{t.whoOpened}</a>}
       </div>
-      <div className="member-parts">
-        <Memberships memberships={record.memberships} />
+      {isOpen && (mayChange || mayLook) && (
+        <OpenAccount account={account} mayChange={mayChange} mayLook={mayLook} />
+      )}
+      <RecordLists
+        record={record}
+        target={target}
+        mayChange={mayChange}
+        mayRefund={isOpen && isPermitted(me.grants, 'payments.refund')}
+      />
+      <div>
         <Contact account={account} />
+        {mayChange && <EmailActions target={target} />}
       </div>
-      <People people={people} />
-      <Money money={record.money} />
-      <div className="member-parts">
-        <ListPart
-          title={t.mails}
-          entries={mails}
-          show={({ id, subject, at, status, recipient }) => (
-            <li key={id}>
-              <span>
-                {subject}
-                <span className="console-second">
-                  {moment(at)} · {t.mailStatuses[status]} · {recipient}
-                </span>
-              </span>
-            </li>
-          )}
+      <Money money={record.money} target={target} me={me} account={account} />
+      <Notes notes={notes} target={target} mayChange={mayChange} />
+      <Mails mails={mails} target={target} mayRead={mayLook} mayChange={mayChange} />
+      <RecordList
+        title={t.changes}
+        name="history"
+        rows={changes}
+        rowKey={({ at }, index) => `${at} ${index}`}
+        columns={changeColumns()}
+      />
+      <RecordList
+        title={t.consents}
+        name="consents"
+        rows={consents}
+        rowKey={({ at }, index) => `${at} ${index}`}
+        columns={consentColumns()}
+      />
+      {grievances && (
+        <RecordList
+          title={t.grievances}
+          name="grievances"
+          rows={grievances}
+          rowKey={({ caseNumber }) => caseNumber}
+          columns={grievanceColumns((caseNumber) => caseUrl({ site: account.site, caseNumber }))}
         />
-        <ListPart
-          title={t.changes}
-          entries={changes}
-          show={({ at, kind }, index) => (
-            <li key={`${at} ${index}`}>
-              <span>
-                {t.changeKinds[kind] ?? kind}
-                <span className="console-second">{moment(at)}</span>
-              </span>
-            </li>
-          )}
-        />
-        <ListPart
-          title={t.consents}
-          entries={consents}
-          show={({ at, kind, wording, language }, index) => (
-            <li key={`${at} ${index}`}>
-              <span>
-                {t.consentKinds[kind]}
-                <span className="console-second">{moment(at)}</span>
-                <span className="member-wording" lang={language}>
-                  {wording}
-                </span>
-              </span>
-            </li>
-          )}
-        />
-        {grievances && (
-          <ListPart
-            title={t.grievances}
-            entries={grievances}
-            show={({ caseNumber, urgent, status, resolveBy }) => (
-              <li key={caseNumber}>
-                <span>
-                  {caseNumber}
-                  {urgent && ` (${t.urgent})`}
-                  <span className="console-second">
-                    {t.caseStatuses[status]}
-                    {status !== 'resolved' && ` · ${t.resolveBy(dates.briefDay(resolveBy))}`}
-                  </span>
-                </span>
-              </li>
-            )}
-          />
+      )}
+      <RecordList
+        title={t.messages}
+        name="messages"
+        rows={messages}
+        rowKey={({ ticket }) => ticket}
+        columns={messageColumns(
+          me.permissions.includes('messages.read')
+            ? (ticket) => messageUrl({ site: account.site, ticket })
+            : null,
         )}
-        <ListPart
-          title={t.messages}
-          entries={messages}
-          show={({ ticket, at, subject, message }) => (
-            <li key={ticket}>
-              <span>
-                {subject || ticket}
-                <span className="console-second">
-                  {ticket} · {moment(at)}
-                </span>
-                <span className="member-wording" dir="auto">
-                  {message}
-                </span>
-              </span>
-            </li>
-          )}
-        />
-        <ListPart
-          title={t.browsers}
-          entries={sessions}
-          show={({ device, lastSeenAt }, index) => (
-            <li key={`${lastSeenAt} ${index}`}>
-              <span>
-                {device || t.unknownDevice}
-                <span className="console-second">{t.lastSeen(moment(lastSeenAt))}</span>
-              </span>
-            </li>
-          )}
-        />
-      </div>
+      />
+      <RecordList
+        title={t.browsers}
+        name="browsers"
+        rows={sessions}
+        rowKey={({ lastSeenAt }, index) => `${lastSeenAt} ${index}`}
+        columns={sessionColumns()}
+      >
+        {mayChange && <LoginActions target={target} hasSecondStep={account.secondStepSince !== null} />}
+      </RecordList>
+      <DataActions target={target} name={owner ? fullName(owner) : ''} me={me} isClosed={!isOpen} />
     </>
   );
-}
-
-function People({ people }: { people: MemberRecord['people'] }) {
-  return (
-    <section>
-      <h2>{t.people}</h2>
-      <table className="console-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.name}</th>
-            <th scope="col">{t.birthDate}</th>
-            <th scope="col">{t.relation}</th>
-            <th scope="col">{t.covered}</th>
-            <th scope="col">{t.plan}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">{fullName(person)}</th>
-              <td data-label={t.birthDate} className="console-date">
-                {birthText(person.birthDate)}
-              </td>
-              <td data-label={t.relation}>
-                <span>
-                  {t.relations[person.relation]}
-                  {person.disabled && <span className="console-second">{t.disabledPerson}</span>}
-                </span>
-              </td>
-              <td data-label={t.covered}>{coverText(person)}</td>
-              <td data-label={t.plan}>{person.plan}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function coverText({ coveredFrom, coveredUntil }: MemberRecord['people'][number]): string {
-  if (coveredFrom === null) return t.notCovered;
-  const from = dates.briefDay(coveredFrom);
-  return coveredUntil === null ? t.coveredFrom(from) : t.termDays(from, dates.briefDay(coveredUntil));
 }

@@ -1,19 +1,41 @@
+import { useState } from 'react';
 import { paymentMethodText } from '#domain/payments/payment-method.ts';
+import { isPermitted } from '#domain/staff/permissions.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
 import { formatCents } from '#util/text/format-cents.ts';
-import { t as shared } from '../texts.ts';
-import { ListPart, type MemberRecord } from './shown-facts.tsx';
+import { List } from '../lists/List.tsx';
+import type { Me } from '../session.ts';
+import type { Target } from './actions/ActionDialog.tsx';
+import { CardPages } from './card-pages/CardPages.tsx';
+import { MoneyActions } from './money/MoneyActions.tsx';
+import { RefundDialog } from './money/RefundDialog.tsx';
+import { ledgerColumns, paymentColumns } from './record-columns.tsx';
+import { type MemberRecord, NewestOnly } from './shown-facts.tsx';
 import { t } from './texts.ts';
 
 type MoneyPart = NonNullable<MemberRecord['money']>;
 
+interface Props extends Pick<MemberRecord, 'money' | 'account'> {
+  target: Target;
+  me: Me;
+}
+
 /** Payments, the balance and the ledger of an account, for those who may see them. */
-export function Money({ money }: Pick<MemberRecord, 'money'>) {
+export function Money({ money, account, target, me }: Props) {
+  const [refunded, setRefunded] = useState<string | null>(null);
+  // an account that was erased or merged takes no money
+  const isOpen = account.closed === null;
+  const mayRefund = isOpen && isPermitted(me.grants, 'payments.refund');
+  const cardPages = isOpen && isPermitted(me.grants, 'payments.record') && (
+    <CardPages target={target} email={account.email} />
+  );
   if (money === null)
     return (
       <section>
         <h2>{t.payments}</h2>
         <p className="console-second">{t.hiddenByRoles}</p>
+        {isOpen && <MoneyActions target={target} me={me} owedCents={0} />}
+        {cardPages}
       </section>
     );
   const { balanceCents, card, payments, ledger } = money;
@@ -28,23 +50,37 @@ export function Money({ money }: Pick<MemberRecord, 'money'>) {
             [t.cardOnFile, cardText(card)],
           ]}
         />
-        {payments.length > 0 && <Payments payments={payments} />}
-      </section>
-      <ListPart
-        title={t.ledger}
-        entries={ledger}
-        show={({ at, kind, amountCents, text }, index) => (
-          <li key={`${at} ${index}`}>
-            <span>
-              {text}
-              <span className="console-second">
-                {t.entryKinds[kind]} · {shared.day(new Date(at))}
-              </span>
-            </span>
-            <span className="member-amount">{formatCents(amountCents)}</span>
-          </li>
+        {isOpen && <MoneyActions target={target} me={me} owedCents={balanceCents} />}
+        {cardPages}
+        <List
+          name="payments"
+          label={t.payments}
+          rows={payments}
+          rowKey={({ id }) => id}
+          columns={paymentColumns(mayRefund ? ({ id }) => setRefunded(id) : null)}
+          countText={t.paymentCount}
+          empty={t.noPayments}
+          fileName="payments.csv"
+        />
+        <NewestOnly entries={payments} />
+        {refunded !== null && (
+          <RefundDialog target={target} paymentId={refunded} onClose={() => setRefunded(null)} />
         )}
-      />
+      </section>
+      <section>
+        <h2>{t.ledger}</h2>
+        <List
+          name="ledger"
+          label={t.ledger}
+          rows={ledger}
+          rowKey={({ at }, index) => `${at} ${index}`}
+          columns={ledgerColumns()}
+          countText={t.entryCount}
+          empty={t.noEntries}
+          fileName="ledger.csv"
+        />
+        <NewestOnly entries={ledger} />
+      </section>
     </>
   );
 }
@@ -59,44 +95,4 @@ function cardText(card: MoneyPart['card']): string {
   const { brand, last4, expMonth, expYear } = card;
   const text = paymentMethodText({ brand, last4 });
   return expMonth && expYear ? `${text}, ${t.expires(expMonth, expYear)}` : text;
-}
-
-function Payments({ payments }: Pick<MoneyPart, 'payments'>) {
-  return (
-    <table className="console-table">
-      <thead>
-        <tr>
-          <th scope="col">{t.paidFor}</th>
-          <th scope="col">{t.when}</th>
-          <th scope="col">{t.amount}</th>
-          <th scope="col">{t.paidWith}</th>
-          <th scope="col">{t.status}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map(({ id, at, purpose, status, amountCents, paidWith, declineCode, refunds }) => (
-          <tr key={id}>
-            <th scope="row">{t.purposes[purpose]}</th>
-            <td data-label={t.when} className="console-date">
-              {shared.moment(new Date(at))}
-            </td>
-            <td data-label={t.amount}>{formatCents(amountCents)}</td>
-            <td data-label={t.paidWith}>{paidWith && paymentMethodText(paidWith)}</td>
-            <td data-label={t.status}>
-              <span>
-                {t.paymentStatuses[status]}
-                {declineCode && <span className="console-second">{t.declineCode(declineCode)}</span>}
-                {refunds.map((refund) => (
-                  <span key={refund.at} className="console-second">
-                    {t.refunded(formatCents(refund.amountCents), shared.day(new Date(refund.at)))}{' '}
-                    {t.refundStatuses[refund.status]}
-                  </span>
-                ))}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { callQuery } from '#client/http/call.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
+import { readFragment } from '../router.ts';
 
 /** The address of an account's record. An ID says nothing about a person, so it may be in logs. */
 export const recordUrl = ({ site, accountId }: { site: string; accountId: string }): string =>
@@ -24,8 +25,8 @@ export interface Search {
 
 /** The search of an address; empty without one. */
 export function readSearch(hash: string | undefined): Search {
-  const values = new URLSearchParams((hash ?? '').slice(1));
-  return { q: values.get('q') ?? '', brand: values.get('brand') ?? '' };
+  const { q = '', brand = '' } = readFragment(hash);
+  return { q, brand };
 }
 
 /** The last search on this page, to go back to. */

@@ -6,8 +6,18 @@ import { t } from './texts.ts';
 /** All that the server answers about an account. */
 export type MemberRecord = ResponseOf<typeof readMember>;
 
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+/** An erased person has no name. */
+export const fullName = ({ firstName, lastName }: Named): string =>
+  `${firstName} ${lastName}`.trim() || t.unnamed;
+
+/** As names are sorted: Reyes, Ana */
+export const lastNameFirst = ({ firstName, lastName }: Named): string =>
+  lastName === '' ? firstName : `${lastName}, ${firstName}`;
 
 /** With the whole year, and in the order in which people type it: 3/4/1980. */
 export function birthText(day: string): string {
@@ -28,6 +38,10 @@ export function MembershipStatus({ status }: { status: Status }) {
   );
 }
 
+/** Says that a list of a record is not whole. */
+export const NewestOnly = ({ entries: { length } }: { entries: readonly unknown[] }) =>
+  length >= MOST_ENTRIES && <p className="console-second">{t.newestOnly(length)}</p>;
+
 interface PartProps<Entry> {
   title: string;
   entries: readonly Entry[];
@@ -44,7 +58,7 @@ export function ListPart<Entry>({ title, entries, show }: PartProps<Entry>) {
       ) : (
         <ul className="console-rows">{entries.map(show)}</ul>
       )}
-      {entries.length >= MOST_ENTRIES && <p className="console-second">{t.newestOnly(entries.length)}</p>}
+      <NewestOnly entries={entries} />
     </section>
   );
 }

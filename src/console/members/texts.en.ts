@@ -15,8 +15,11 @@ export const foundCount = (count: number) =>
 export const more = (count: number) =>
   `Showing the first ${count}. Add another name, a birth date or a phone number to see fewer.`;
 export const notFound =
-  'No member matches. Check the spelling, or try a phone number, an email address or a member number.';
+  'No member matches. Check the spelling, type at least three letters of a name, or try a phone number, an email address or a whole member number.';
 export const household = 'Household';
+export const foundHouseholds = 'Households found';
+export const otherPeople = 'Other people';
+export const place = 'City';
 export const born = (day: string) => `born ${day}`;
 export const membership = 'Membership';
 export const neverMember = 'No membership';
@@ -65,7 +68,11 @@ export const canceledOn = (day: string, byPlan: boolean) =>
   byPlan ? `${day}, by the plan` : `${day}, by the member`;
 export const cancelReason = 'Reason';
 
+export const membershipCount = (count: number) =>
+  plural(count, { one: '1 membership', other: `${count} memberships` });
+
 export const people = 'People';
+export const personCount = (count: number) => plural(count, { one: '1 person', other: `${count} people` });
 export const relations = {
   self: 'Account owner',
   spouse: 'Spouse',
@@ -110,7 +117,14 @@ export const paymentStatuses = {
 export const declineCode = (code: string) => `Processor’s reason: ${code}`;
 export const refunded = (amount: string, day: string) => `${amount} refunded on ${day}`;
 export const refundStatuses = { started: 'in progress', done: '', failed: 'failed' };
+export const notes = 'Notes';
+export const paymentCount = (count: number) =>
+  plural(count, { one: '1 payment', other: `${count} payments` });
+export const noPayments = 'There are no payments yet.';
 export const ledger = 'Ledger';
+export const entry = 'Entry';
+export const kind = 'Kind';
+export const entryCount = (count: number) => plural(count, { one: '1 entry', other: `${count} entries` });
 export const entryKinds = { charge: 'Charge', payment: 'Payment', credit: 'Credit', refund: 'Refund' };
 
 export const mails = 'Emails sent';
@@ -126,11 +140,9 @@ export const changes = 'History';
 export const grievances = 'Grievances';
 export const urgent = 'urgent';
 export const caseStatuses = { received: 'Received', acknowledged: 'Acknowledged', resolved: 'Resolved' };
-export const resolveBy = (day: string) => `Resolve by ${day}`;
 export const messages = 'Messages';
 export const browsers = 'Logged-in browsers';
 export const unknownDevice = 'Unknown browser';
-export const lastSeen = (at: string) => `Last used ${at}`;
 export const hiddenByRoles = 'Your roles do not include this part.';
 export const newestOnly = (count: number) => `Showing the newest ${count}.`;
 
@@ -163,5 +175,51 @@ export const changeKinds: Readonly<Record<string, string>> = {
   email_changed: 'Changed the email address',
   email_confirmed: 'Confirmed the email address',
   old_email_confirmed_by_staff: 'Staff confirmed the change of the email address',
+  email_corrected_by_staff: 'Staff corrected a mistyped email address',
+  sessions_ended_by_staff: 'Staff logged the member out',
+  credit_given_by_staff: 'Staff gave a credit',
+  refund_by_staff: 'Staff refunded a payment',
+  refunded: 'A refund was paid out',
+  reinstated_by_staff: 'Staff undid the cancellation',
+  accounts_merged_by_staff: 'Staff merged another account into this one',
+  payment_recorded_by_staff: 'Paid at an office',
+  card_page_opened: 'Staff opened a page for a card payment',
+  card_page_mailed: 'Staff sent a page for a card payment',
+  coupon_by_staff: 'Staff applied a coupon afterwards',
+  email_confirmed_by_staff: 'Staff confirmed the email address',
   password_changed: 'Changed the password',
+  second_step_on: 'Turned the second step on',
+  second_step_off: 'Turned the second step off',
+  second_step_reset: 'Staff reset the second step',
+  recovery_code_used: 'Logged in with a recovery code',
+  recovery_codes_renewed: 'Made new recovery codes',
+  passkey_added: 'Added a passkey',
+  passkey_removed: 'Removed a passkey',
+  passkeys_removed: 'Passkeys from before the address was confirmed or changed by staff were removed',
+  password_removed: 'The first login with a code removed an earlier password',
 };
+export const requestedEmail = 'Requested email';
+export const newMailbox = 'the link in the new mailbox';
+export const oldMailbox = 'the link in the old mailbox';
+export const waitsFor = (what: string, until: string) => `waits for ${what}, until ${until}`;
+export const changeForMember = 'Make changes for the member';
+export const seeAsMember = 'See what the member sees';
+export const changeForMemberLead =
+  'Their dashboard opens here. The same rules, prices and previews apply as for the member, who gets the usual emails. Only the member gives a password, a card or a consent.';
+export const seeAsMemberLead = 'Their dashboard opens here, and nothing can be changed.';
+export const openAccount = 'Open the account';
+export const openingAccount = 'Opening …';
+export const reasonExample = 'For example: the member asked for it by phone';
+export const subject = 'Subject';
+export const sentTo = 'Sent to';
+export const changed = 'What changed';
+export const consent = 'Consent';
+export const wording = 'Wording';
+export const caseNumber = 'Case number';
+export const received = 'Received';
+export const resolveBy = 'Resolve by';
+export const ticket = 'Ticket';
+export const message = 'Message';
+export const browser = 'Browser';
+export const loggedInAt = 'Logged in';
+export const lastUsed = 'Last used';

@@ -14,8 +14,11 @@ export const foundCount = (count: number) => plural(count, { one: '1 hogar', oth
 export const more = (count: number) =>
   `Se muestran los primeros ${count}. Agregue otro nombre, una fecha de nacimiento o un teléfono para ver menos.`;
 export const notFound =
-  'Ningún miembro coincide. Revise la ortografía o pruebe con un teléfono, un correo electrónico o un número de miembro.';
+  'Ningún miembro coincide. Revise la ortografía, escriba al menos tres letras de un nombre o pruebe con un teléfono, un correo electrónico o un número de miembro completo.';
 export const household = 'Hogar';
+export const foundHouseholds = 'Hogares encontrados';
+export const otherPeople = 'Otras personas';
+export const place = 'Ciudad';
 export const born = (day: string) => `nació el ${day}`;
 export const membership = 'Membresía';
 export const neverMember = 'Sin membresía';
@@ -64,7 +67,12 @@ export const canceledOn = (day: string, byPlan: boolean) =>
   byPlan ? `${day}, por el plan` : `${day}, por el miembro`;
 export const cancelReason = 'Motivo';
 
+export const membershipCount = (count: number) =>
+  plural(count, { one: '1 membresía', many: `${count} de membresías`, other: `${count} membresías` });
+
 export const people = 'Personas';
+export const personCount = (count: number) =>
+  plural(count, { one: '1 persona', many: `${count} de personas`, other: `${count} personas` });
 export const relations = {
   self: 'Titular de la cuenta',
   spouse: 'Cónyuge',
@@ -109,7 +117,15 @@ export const paymentStatuses = {
 export const declineCode = (code: string) => `Motivo del procesador: ${code}`;
 export const refunded = (amount: string, day: string) => `${amount} reembolsados el ${day}`;
 export const refundStatuses = { started: 'en curso', done: '', failed: 'falló' };
+export const notes = 'Notas';
+export const paymentCount = (count: number) =>
+  plural(count, { one: '1 pago', many: `${count} de pagos`, other: `${count} pagos` });
+export const noPayments = 'Todavía no hay pagos.';
 export const ledger = 'Libro de cuenta';
+export const entry = 'Entrada';
+export const kind = 'Tipo';
+export const entryCount = (count: number) =>
+  plural(count, { one: '1 entrada', many: `${count} de entradas`, other: `${count} entradas` });
 export const entryKinds = { charge: 'Cargo', payment: 'Pago', credit: 'Crédito', refund: 'Reembolso' };
 
 export const mails = 'Correos enviados';
@@ -129,11 +145,9 @@ export const changes = 'Historial';
 export const grievances = 'Quejas';
 export const urgent = 'urgente';
 export const caseStatuses = { received: 'Recibida', acknowledged: 'Acusada de recibo', resolved: 'Resuelta' };
-export const resolveBy = (day: string) => `Resolver antes del ${day}`;
 export const messages = 'Mensajes';
 export const browsers = 'Navegadores con sesión';
 export const unknownDevice = 'Navegador desconocido';
-export const lastSeen = (at: string) => `Último uso: ${at}`;
 export const hiddenByRoles = 'Sus funciones no incluyen esta parte.';
 export const newestOnly = (count: number) => `Se muestran los ${count} más recientes.`;
 
@@ -166,5 +180,52 @@ export const changeKinds: Readonly<Record<string, string>> = {
   email_changed: 'Cambió el correo electrónico',
   email_confirmed: 'Confirmó el correo electrónico',
   old_email_confirmed_by_staff: 'El personal confirmó el cambio de correo electrónico',
+  email_corrected_by_staff: 'El personal corrigió un correo electrónico mal escrito',
+  sessions_ended_by_staff: 'El personal cerró las sesiones',
+  credit_given_by_staff: 'El personal dio un crédito',
+  refund_by_staff: 'El personal reembolsó un pago',
+  refunded: 'Se pagó un reembolso',
+  reinstated_by_staff: 'El personal anuló la cancelación',
+  accounts_merged_by_staff: 'El personal unió otra cuenta a esta',
+  payment_recorded_by_staff: 'Pagó en un consultorio',
+  card_page_opened: 'El personal abrió una página para pagar con tarjeta',
+  card_page_mailed: 'El personal envió una página para pagar con tarjeta',
+  coupon_by_staff: 'El personal aplicó un cupón después',
+  email_confirmed_by_staff: 'El personal confirmó el correo electrónico',
   password_changed: 'Cambió la contraseña',
+  second_step_on: 'Activó el segundo paso',
+  second_step_off: 'Desactivó el segundo paso',
+  second_step_reset: 'El personal restableció el segundo paso',
+  recovery_code_used: 'Inició sesión con un código de recuperación',
+  recovery_codes_renewed: 'Creó códigos de recuperación nuevos',
+  passkey_added: 'Agregó una llave de acceso',
+  passkey_removed: 'Quitó una llave de acceso',
+  passkeys_removed:
+    'Se quitaron las llaves de acceso de antes de que se confirmara el correo o el personal lo cambiara',
+  password_removed: 'El primer inicio de sesión con un código quitó una contraseña anterior',
 };
+export const requestedEmail = 'Correo solicitado';
+export const newMailbox = 'el enlace del buzón nuevo';
+export const oldMailbox = 'el enlace del buzón anterior';
+export const waitsFor = (what: string, until: string) => `falta ${what}, hasta ${until}`;
+export const changeForMember = 'Hacer cambios por el miembro';
+export const seeAsMember = 'Ver lo que ve el miembro';
+export const changeForMemberLead =
+  'Aquí se abre su panel. Valen las mismas reglas, precios y vistas previas que para el miembro, que recibe los correos habituales. Solo el miembro da una contraseña, una tarjeta o un consentimiento.';
+export const seeAsMemberLead = 'Aquí se abre su panel, y no se puede cambiar nada.';
+export const openAccount = 'Abrir la cuenta';
+export const openingAccount = 'Abriendo …';
+export const reasonExample = 'Por ejemplo: el miembro lo pidió por teléfono';
+export const subject = 'Asunto';
+export const sentTo = 'Enviado a';
+export const changed = 'Qué cambió';
+export const consent = 'Consentimiento';
+export const wording = 'Texto';
+export const caseNumber = 'Número de caso';
+export const received = 'Recibido';
+export const resolveBy = 'Resolver antes del';
+export const ticket = 'Número de mensaje';
+export const message = 'Mensaje';
+export const browser = 'Navegador';
+export const loggedInAt = 'Sesión iniciada';
+export const lastUsed = 'Último uso';

@@ -4,8 +4,26 @@ export const CONSOLE_PATHS = {
   members: '/members',
   /** of one account, which the query names */
   member: '/member',
+  grievances: '/grievances',
+  /** their deadlines by month */
+  calendar: '/grievances/calendar',
+  /** one, which the query names */
+  grievance: '/grievance',
+  messages: '/messages',
+  message: '/message',
+  directory: '/directory',
+  /** one about its entries, which the query names */
+  directoryReport: '/directory/report',
+  /** those that could not be charged */
+  renewals: '/renewals',
+  /** money that waits for a second person */
+  approvals: '/approvals',
   people: '/people',
   activity: '/activity',
+  reports: '/reports',
+  /** the members of a figure, which the query names */
+  figure: '/reports/members',
+  finance: '/finance',
   account: '/account',
   /** opened by an email, with a token in the fragment */
   invitation: '/invitation',

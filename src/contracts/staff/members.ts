@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { WaitingEmailSchema } from '../account/email-change.ts';
+import { ASSISTED_MODES } from '../auth/assisted-modes.ts';
 import { MembershipStatusSchema } from '../membership/membership.ts';
 import { PaidWithSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { catalogId, cents, day, instant, line, RelationSchema } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
+import { MEMBER_PATH, ofMember, reason } from './shared-fields.ts';
 import { t } from './texts.ts';
 
 /** Accounts of one answer. */
@@ -118,12 +121,12 @@ const PaymentSchema = z.object({
 
 export const readMember = endpoint({
   method: 'GET',
-  path: '/api/staff/members/{site}/{accountId}',
+  path: MEMBER_PATH,
   summary:
     'All that is held of an account, as far as the caller may see it; recorded in the audit as a look at the record',
   access: 'staff',
   permission: 'members.read',
-  params: z.object({ site: catalogId(), accountId: uuid() }),
+  params: ofMember(),
   response: z.object({
     account: z.object({
       id: uuid(),
@@ -131,6 +134,8 @@ export const readMember = endpoint({
       brand: z.string(),
       email: z.string(),
       isEmailConfirmed: z.boolean(),
+      /** another address that was requested, and the mailboxes that have confirmed it */
+      pendingEmail: z.nullable(WaitingEmailSchema),
       phone: z.string(),
       street: z.string(),
       street2: z.string(),
@@ -139,6 +144,18 @@ export const readMember = endpoint({
       /** in which the brand writes; null: its default */
       language: z.nullable(z.string()),
       since: instant(),
+      /** when the member's second step was turned on; null: off */
+      secondStepSince: z.nullable(instant()),
+      /** erased or merged; null: open */
+      closed: z.nullable(
+        z.object({
+          kind: z.enum(['erased', 'merged']),
+          at: instant(),
+          by: z.string(),
+          /** of a merged one: the account that has everything now */
+          intoAccountId: z.nullable(uuid()),
+        }),
+      ),
     }),
     people: z.array(PersonSchema),
     /** the latest first */
@@ -167,6 +184,8 @@ export const readMember = endpoint({
         ),
       }),
     ),
+    /** of the staff, the newest first */
+    notes: z.array(z.object({ id: uuid(), at: instant(), by: z.string(), text: z.string() })),
     mails: z.array(
       z.object({
         id: uuid(),
@@ -208,4 +227,21 @@ export const readMember = endpoint({
     sessions: z.array(z.object({ device: z.string(), since: instant(), lastSeenAt: instant() })),
   }),
   errors: ['not_found'],
+});
+
+export const openAssisted = endpoint({
+  method: 'POST',
+  path: `${MEMBER_PATH}/assisted`,
+  summary:
+    'Opens a member’s account at the brand’s own pages: to see what the member sees, or to make changes for them. Whether the caller may change members is checked for this account',
+  access: 'staff',
+  permission: 'grievances.read',
+  params: ofMember(),
+  body: z.object({
+    mode: z.enum(ASSISTED_MODES),
+    reason: reason(),
+  }),
+  /** works once, for a minute */
+  response: z.object({ address: z.string() }),
+  errors: ['not_found', 'conflict'],
 });

@@ -54,13 +54,17 @@ describe('scopes', () => {
 });
 
 describe('permissions', () => {
-  it('an owner may do everything, and a manager everything but managing brands', () => {
+  it('an owner may do everything, and a manager everything but managing brands and erasing members', () => {
     expect(
       STAFF_ROLES.every((role) => mayPassOn([grant('owner', ALL)], grant(role, ALL), 'staff.change')),
     ).toBe(true);
     expect(isPermitted([grant('manager', ALL)], 'brands.manage')).toBe(false);
+    expect(isPermitted([grant('manager', ALL)], 'members.erase')).toBe(false);
     expect(permissionsOf([grant('front_desk', LOMA), grant('editor', MESA)])).toEqual([
       'members.read',
+      'payments.record',
+      'directory.read',
+      'directory.change',
       'content.publish',
     ]);
   });

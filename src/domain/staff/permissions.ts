@@ -9,20 +9,44 @@ import {
 /** What a person with the role may do within its scope. */
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: STAFF_PERMISSIONS,
-  manager: STAFF_PERMISSIONS.filter((permission) => permission !== 'brands.manage'),
-  agent: ['members.read', 'members.change', 'payments.read', 'grievances.read'],
+  manager: STAFF_PERMISSIONS.filter(
+    (permission) => permission !== 'brands.manage' && permission !== 'members.erase',
+  ),
+  agent: [
+    'members.read',
+    'members.change',
+    'payments.read',
+    'payments.record',
+    'grievances.read',
+    'messages.read',
+    'messages.answer',
+  ],
   finance: ['members.read', 'payments.read', 'payments.refund', 'reports.read'],
   compliance: [
     'members.read',
+    'members.export',
+    'members.erase',
     'payments.read',
     'grievances.read',
     'grievances.handle',
+    'messages.read',
+    'directory.read',
+    'directory.change',
     'reports.read',
     'audit.read',
   ],
-  front_desk: ['members.read'],
-  editor: ['content.publish'],
-  auditor: ['staff.read', 'members.read', 'payments.read', 'grievances.read', 'reports.read', 'audit.read'],
+  front_desk: ['members.read', 'payments.record', 'directory.read', 'directory.change'],
+  editor: ['directory.read', 'directory.change', 'content.publish'],
+  auditor: [
+    'staff.read',
+    'members.read',
+    'payments.read',
+    'grievances.read',
+    'messages.read',
+    'directory.read',
+    'reports.read',
+    'audit.read',
+  ],
 };
 
 /** Whether all of `needed` is within `held`. */

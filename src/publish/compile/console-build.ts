@@ -37,6 +37,8 @@ export async function buildConsole(folder: string, texts: TextsOfLanguage): Prom
       cssMinify: 'lightningcss',
       rolldownOptions: {
         input: { console: ENTRY },
+        // 'use client' and the like mean nothing here
+        onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
         output: { entryFileNames: files, chunkFileNames: files },
       },
     },

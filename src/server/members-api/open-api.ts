@@ -7,7 +7,7 @@ import { openIdentityProvider } from '#api/drivers/identity-provider.ts';
 import { openProcessor } from '#api/drivers/payments/open-processor.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
-import { localStaffKey, secretBox } from '#api/kernel/sealed-secrets.ts';
+import { localKey, secretBox } from '#api/kernel/sealed-secrets.ts';
 import {
   type ApiSettings,
   databaseLogins,
@@ -108,6 +108,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenedApi> {
     paymentQueue: createPaymentQueue(settings),
     settlers: paymentSettlers,
     appleWallet: certificates && appleWallet(certificates),
+    memberSecrets: await openMemberSecrets(settings, { dataDir, log }),
     staff: await openStaffConsole(settings, { dataDir, port: options.port, log }),
     log,
     now: () => new Date(),
@@ -143,10 +144,21 @@ async function openStaffConsole(
   if (origin === null) return null;
   return {
     origin,
-    secrets: secretBox(STAFF_KEY ?? (await localStaffKey(dataDir))),
+    secrets: secretBox(STAFF_KEY ?? (await localKey(dataDir, 'staff')), 'staff'),
     identityProvider: openIdentityProvider(settings, { log }),
     demonstration: mode === 'local' ? oneTimeToken() : null,
   };
+}
+
+/** null in production without MEMBER_KEY: then members cannot set up an authenticator app. */
+async function openMemberSecrets(
+  { mode, MEMBER_KEY }: ApiSettings,
+  { dataDir, log }: { dataDir: string; log: ApiLog },
+): Promise<ApiDependencies['memberSecrets']> {
+  if (MEMBER_KEY !== undefined) return secretBox(MEMBER_KEY, 'member');
+  if (mode === 'local') return secretBox(await localKey(dataDir, 'member'), 'member');
+  log.event('second-step-off', { needs: 'MEMBER_KEY' });
+  return null;
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

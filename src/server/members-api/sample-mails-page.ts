@@ -1,7 +1,8 @@
 import { type BrandLanguages, brandLanguages } from '#api/brand/brand-languages.ts';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import { type SampleMail, sampleMails } from '#api/mails/sample-mails.ts';
+import type { SampleMail } from '#api/mails/sample-mail.ts';
+import { sampleMails } from '#api/mails/sample-mails.ts';
 import { htmlForm, withPictures } from '#api/services/mail-delivery/mail-message.ts';
 import { inMailLanguage } from '#api/services/outbox/queue-mail.ts';
 import { inLanguage } from '#util/language/current-language.ts';

@@ -17,6 +17,7 @@ const ID = '0c5e8d3a-4b1f-4f6e-9a57-3f2f4f0a7c11';
 
 /** A member with the longest possible values, and with every notice that the dashboard can show. */
 const INFO: MemberInfo = {
+  assisted: null,
   account: {
     id: ID,
     email: 'maximiliana.featherstonehaugh-cholmondeley@a-rather-long-domain.example',
@@ -27,6 +28,7 @@ const INFO: MemberInfo = {
     state: 'CA',
     zip: '92101',
     isEmailConfirmed: false,
+    proof: 'password',
     since: '2026-01-02T03:04:05.000Z',
     language: null,
   },

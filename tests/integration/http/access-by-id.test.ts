@@ -17,6 +17,7 @@ const PERSON = { firstName: 'Wrong', lastName: 'Person', birthDate: '2016-08-09'
 const NAMING: Record<string, (id: string) => object> = {
   'PATCH /api/v4/member/update': (id) => ({ members: [{ id, firstName: 'Wrong', lastName: 'Person' }] }),
   'POST /api/v4/member/idCard/{id}/mail': () => ({ dedupeKey: randomUUID() }),
+  'POST /api/v4/member/secondStep/browsers/end': (id) => ({ id }),
   'POST /api/v4/member/sessions/end': (id) => ({ currentPassword: 'a password of their own', id }),
   'PATCH /api/v4/member/dependents': (memberId) => ({ memberId, dependent: PERSON }),
   'DELETE /api/v4/member/dependents': (memberId) => ({ memberId, expectedCents: 0 }),
@@ -47,8 +48,14 @@ beforeAll(async () => {
     email: 'zebulon@example.com',
     dependents: [{ firstName: 'Zebulon', lastName: 'Quickthorn' }],
   });
+  await api.rows(
+    `insert into trusted_browsers (site, account_id, token_hash, device, expires_at)
+    values ('harbor', $1, 'hash', 'Firefox on Android', now() + interval '1 year')`,
+    [ana.accountId],
+  );
   const rows = await api.rows<{ id: string }>(
-    `select id from sessions where account_id = $1 union all select id from ledger_entries where account_id = $1`,
+    `select id from sessions where account_id = $1 union all select id from ledger_entries where account_id = $1
+    union all select id from trusted_browsers where account_id = $1`,
     [ana.accountId],
   );
   ids = [

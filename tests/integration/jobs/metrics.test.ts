@@ -175,6 +175,36 @@ describe('metrics of a process', () => {
     }
   });
 
+  it('a payment page that waits for a card is no backlog until it expires', async () => {
+    const { accountId } = await createMember(api);
+    const readPayments = async (): Promise<Record<'count' | 'oldestSeconds', number>> => {
+      // a meter of its own: figures are kept for some seconds
+      const own = createMeter({ version: '1.2.3' });
+      own.readFrom({ database, queues: async () => [] });
+      const text = await own.text();
+      const read = (name: string) => Number(text.split(`\n${name}{what="payments"} `)[1]?.split('\n')[0]);
+      return { count: read('enamel_backlog'), oldestSeconds: read('enamel_backlog_oldest_seconds') };
+    };
+    const waitUntil = (expiresAt: number) =>
+      api.rows(
+        `update payments set status = 'started', settled_at = null, created_at = now() - interval '23 hours',
+          page = jsonb_build_object('expiresAt', $2::text) where account_id = $1`,
+        [accountId, new Date(expiresAt).toISOString()],
+      );
+    await waitUntil(Date.now() + 60_000);
+    expect(await readPayments()).toEqual({ count: 0, oldestSeconds: 0 });
+    await waitUntil(Date.now() - 1000);
+    const { count, oldestSeconds } = await readPayments();
+    expect(count).toBe(1);
+    // it has waited since it expired, not since it was made
+    expect(oldestSeconds).toBeGreaterThan(0.9);
+    expect(oldestSeconds).toBeLessThan(600);
+    await api.rows(
+      `update payments set status = 'captured', settled_at = now(), page = null where account_id = $1`,
+      [accountId],
+    );
+  });
+
   it('publishes are counted by brand and outcome', async () => {
     api.deps.log.event('publish', { site: 'harbor', state: 'published', ms: 420 });
     const line = 'enamel_publish_duration_seconds';

@@ -4,6 +4,7 @@ import { STAFF_ROLES, type StaffGrant, type StaffScope } from '#contracts/staff/
 import { staffEndpoints } from '#contracts/staff-endpoints.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
 import { ROLE_PERMISSIONS } from '#domain/staff/permissions.ts';
+import { createMember } from '#tests/support/api/members.ts';
 import {
   ALL,
   brand,
@@ -18,6 +19,9 @@ import {
 } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
+import { createWork, type WaitingWork } from '#tests/support/api/waiting-work.ts';
+import { callsAboutWork, type Tried } from '#tests/support/api/work-calls.ts';
+import { IN_VAIN, OTHERS } from './access-inputs.ts';
 
 let api: TestApi;
 /** An agent of each scope, for trying the calls. */
@@ -33,9 +37,26 @@ const SCOPES = [ALL, OWN_BRAND, OTHER_BRAND, OWN_OFFICE, OTHER_OFFICE];
 beforeAll(async () => {
   api = await openTestApi();
   await createStaff(api, [grant('owner')]);
-  for (const scope of SCOPES) subjects.set(scope, await createStaff(api, [grant('front_desk', scope)]));
+  for (const scope of SCOPES) {
+    subjects.set(scope, await createStaff(api, [grant('front_desk', scope)]));
+    const site = scope.kind === 'all' ? 'pinewood' : scope.site;
+    const member = scope.kind === 'office' ? await createMember(api, { office: scope.officeId }) : null;
+    const accountId = member?.accountId ?? null;
+    // its report is about a dentist whom the office does not have (access-inputs.ts)
+    cases.set(
+      scope,
+      await createWork(api, { site, accountId, officeId: officeOf(scope), npi: '9999999999' }),
+    );
+  }
 });
 afterAll(() => api.close());
+
+/** An office within the scope, and in no other one. */
+function officeOf(scope: StaffScope): string {
+  if (scope.kind === 'office') return scope.officeId;
+  if (scope.kind === 'all') return 'sandpoint';
+  return scope.site === 'mesa' ? 'phoenix-arcadia' : 'santa-monica';
+}
 
 const nameOf = (scope: StaffScope): string => {
   if (scope.kind === 'all') return 'all brands';
@@ -54,18 +75,19 @@ function contains(held: StaffScope, needed: StaffScope): boolean {
   return listed.some(([scope, inside]) => scope === held && inside.includes(needed));
 }
 
-interface Tried {
-  /** input of the call about a person, brand or office with this scope */
-  input: (about: StaffScope) => { path: string; body?: unknown };
-  /** the status for a caller with the permission over another scope */
-  refusal: number;
-}
-
 const idOf = (scope: StaffScope): string => subjects.get(scope)?.id ?? '';
 
 /** IDs of open invitations */
 const invitations = new Map<StaffScope, string>();
 const invitationTo = (scope: StaffScope): string => invitations.get(scope) ?? crypto.randomUUID();
+
+/** A grievance and a message of each scope: of no account, or of a member of the office. */
+const cases = new Map<StaffScope, WaitingWork>();
+const workOf = (scope: StaffScope): WaitingWork => {
+  const work = cases.get(scope);
+  if (!work) throw new Error('there is nothing to work on');
+  return work;
+};
 
 /** The calls whose answer depends on a scope. */
 const SCOPED: Record<string, Tried> = {
@@ -104,61 +126,11 @@ const SCOPED: Record<string, Tried> = {
     input: (about) => ({ path: `/api/staff/invitations/${invitationTo(about)}/resend`, body: {} }),
     refusal: 404,
   },
+  ...callsAboutWork(workOf),
   'GET /api/staff/audit': {
     input: (about) => ({ path: `/api/staff/audit${about.kind === 'brand' ? `?site=${about.site}` : ''}` }),
     refusal: 403,
   },
-};
-
-const NO_PASSKEY = { id: 'x', response: {} };
-/** Calls that find nothing to change. */
-const IN_VAIN: Record<string, number> = {
-  'POST /api/staff/sessions/end': 404,
-  'POST /api/staff/password': 422,
-  'POST /api/staff/offers/{id}': 410,
-  'GET /api/staff/members/{site}/{accountId}': 404,
-  // the API of this test has no identity provider
-  'POST /api/staff/identity/link': 404,
-  'POST /api/staff/identity/confirm': 404,
-  'POST /api/staff/identity/unlink': 404,
-  'POST /api/staff/passkeys': 422,
-  'POST /api/staff/passkeys/{id}/remove': 404,
-};
-
-/** Inputs of the other calls. */
-const OTHERS: Record<string, { path: string; body?: unknown }> = {
-  'GET /api/staff/me': { path: '/api/staff/me' },
-  'GET /api/staff/sessions': { path: '/api/staff/sessions' },
-  'POST /api/staff/sessions/end': { path: '/api/staff/sessions/end', body: { id: crypto.randomUUID() } },
-  'GET /api/staff/people': { path: '/api/staff/people' },
-  'GET /api/staff/audit/people': { path: '/api/staff/audit/people' },
-  'GET /api/staff/offers': { path: '/api/staff/offers' },
-  'POST /api/staff/offers/{id}': {
-    path: `/api/staff/offers/${crypto.randomUUID()}`,
-    body: { accept: true },
-  },
-  'POST /api/staff/password': {
-    path: '/api/staff/password',
-    body: { currentPassword: 'not the password', newPassword: 'three calm otters at noon' },
-  },
-  'GET /api/staff/brands': { path: '/api/staff/brands' },
-  'GET /api/staff/brands/{site}/offices': { path: '/api/staff/brands/harbor/offices' },
-  'POST /api/staff/members/search': { path: '/api/staff/members/search', body: { query: 'ana' } },
-  'GET /api/staff/members/{site}/{accountId}': {
-    path: `/api/staff/members/harbor/${crypto.randomUUID()}`,
-  },
-  'GET /api/staff/identity': { path: '/api/staff/identity' },
-  'POST /api/staff/identity/link': { path: '/api/staff/identity/link' },
-  'POST /api/staff/identity/confirm': { path: '/api/staff/identity/confirm' },
-  'POST /api/staff/identity/unlink': { path: '/api/staff/identity/unlink', body: {} },
-  'GET /api/staff/passkeys': { path: '/api/staff/passkeys' },
-  'POST /api/staff/passkeys/options': { path: '/api/staff/passkeys/options' },
-  'POST /api/staff/passkeys': { path: '/api/staff/passkeys', body: { name: 'x', credential: NO_PASSKEY } },
-  'POST /api/staff/passkeys/{id}/remove': {
-    path: `/api/staff/passkeys/${crypto.randomUUID()}/remove`,
-    body: {},
-  },
-  'POST /api/staff/recovery-codes': { path: '/api/staff/recovery-codes' },
 };
 
 const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -196,6 +196,12 @@ describe('the address that npm start prints', () => {
     expect((await browser.call(signInToTry, { body: { token } })).ok().state).toBe('signed_in');
     expect((await browser.call(whoAmI)).ok()).toMatchObject({ grants: [grant('owner')] });
     (await browser.call(listStaff)).ok();
+    // without an app there would be no way to confirm a change later
+    for (const minutes of [20, 20]) {
+      api.advance(minutes * 60_000);
+      const body = { add: [], remove: [], reason: '' };
+      (await browser.call(changeGrants, { params: { id: lea.id }, body })).ok();
+    }
     const again = await api.staffBrowser().call(signInToTry, { body: { token } });
     expect(again.refused().code).toBe('link_expired');
   });
