@@ -6,8 +6,9 @@ declare
   name text;
 begin
   foreach name in array array[
-    'sessions', 'password_resets', 'login_codes', 'email_changes', 'staff_sessions', 'staff_invitations',
-    'staff_challenges', 'staff_identity_requests', 'rate_limits', 'live_followers'
+    'sessions', 'password_resets', 'login_codes', 'login_challenges', 'pending_logins', 'trusted_browsers',
+    'email_changes', 'staff_sessions',
+    'staff_invitations', 'staff_challenges', 'staff_identity_requests', 'staff_assisted_sessions', 'rate_limits', 'live_followers'
   ] loop
     if to_regclass('public.' || name) is not null then
       execute format('delete from public.%I', name);
