@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailedCode } from '../auth/login-code.ts';
-import { stepCode } from '../second-step/second-step-login.ts';
+import { stepCode } from '../second-step/app-code.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant, personName } from '../shared/fields.ts';
 import { DoneSchema, password, uuid } from '../shared/login-fields.ts';

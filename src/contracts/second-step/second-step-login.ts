@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { authStatus } from '../auth/session.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { says } from '../shared/says.ts';
+import { stepCode } from './app-code.ts';
 import { t } from './texts.ts';
-
-const INCOMPLETE = says(() => t.enterStepCode);
-
-/** Accepts both codes as people type or paste them, with spaces and hyphens between: six digits, or a recovery code. */
-const STEP_CODE = /^(?:(?:\d[\s–-]*){5}\d|(?:[A-Za-z2-7][\s–-]*){15}[A-Za-z2-7])$/;
-
-/** A code of the authenticator app, or a recovery code. */
-export const stepCode = () => z.string(INCOMPLETE).check(z.trim(), z.regex(STEP_CODE, INCOMPLETE));
 
 export const secondStepLogin = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { mailedCode } from '../auth/login-code.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant } from '../shared/fields.ts';
 import { DoneSchema, password, uuid } from '../shared/login-fields.ts';
-import { stepCode } from './second-step-login.ts';
+import { appCode, stepCode } from './app-code.ts';
 
 const PATH = '/api/v4/member/secondStep';
 
@@ -70,7 +70,7 @@ export const confirmSecondStep = endpoint({
     'Turns the second step on with the first code of the app, and logs the member out everywhere else; the recovery codes are shown only now',
   access: 'member',
   assisted: 'never',
-  body: z.object({ code: stepCode() }),
+  body: z.object({ code: appCode() }),
   response: RecoveryCodesSchema,
   errors: ['not_allowed', 'too_many'],
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { appCode, recoveryCode } from '../second-step/app-code.ts';
+import { t as codeTexts } from '../second-step/texts.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant, personName } from '../shared/fields.ts';
 import { DoneSchema, email, password, uuid } from '../shared/login-fields.ts';
@@ -43,25 +45,6 @@ export const staffSignIn = endpoint({
   errors: ['wrong_login', 'too_many', 'not_allowed'],
 });
 
-/** As people type or paste them: in groups, with spaces or hyphens between. */
-const appCode = () =>
-  z.string(says(() => t.appCode)).check(
-    z.trim(),
-    z.regex(
-      /^(?:\d[\s-]*){5}\d$/,
-      says(() => t.appCode),
-    ),
-  );
-
-const recoveryCode = () =>
-  z.string(says(() => t.recoveryCode)).check(
-    z.trim(),
-    z.regex(
-      /^(?:[A-Za-z2-7][\s-]*){15}[A-Za-z2-7]$/,
-      says(() => t.recoveryCode),
-    ),
-  );
-
 export const giveSecondFactor = endpoint({
   method: 'POST',
   path: '/api/staff/second-factor',
@@ -71,7 +54,7 @@ export const giveSecondFactor = endpoint({
   body: z.object({ code: z.optional(appCode()), recoveryCode: z.optional(recoveryCode()) }).check(
     z.refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), {
       path: ['code'],
-      error: () => t.appCode,
+      error: () => codeTexts.enterAppCode,
     }),
   ),
   response: ProgressSchema,

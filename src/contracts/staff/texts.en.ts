@@ -1,5 +1,3 @@
-export const appCode = 'Please enter the 6 digits that your authenticator app shows.';
-export const recoveryCode = 'Please enter a recovery code, with its 16 letters and digits.';
 export const incompleteLink = 'This link is not complete.';
 export const enterName = 'Please enter your name.';
 export const chooseRole = 'Please choose at least one role, and add it.';

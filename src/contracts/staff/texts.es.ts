@@ -1,5 +1,3 @@
-export const appCode = 'Escriba los 6 dígitos que muestra su aplicación de autenticación.';
-export const recoveryCode = 'Escriba un código de recuperación, con sus 16 letras y dígitos.';
 export const incompleteLink = 'Este enlace no está completo.';
 export const enterName = 'Escriba su nombre.';
 export const chooseRole = 'Elija al menos una función y agréguela.';
