@@ -1,5 +1,5 @@
 import type { OfficeEntry, Provider } from '#contracts/catalog/catalog.ts';
-import { allCheckedSince, checkedFacts } from '#domain/offices/office-texts.ts';
+import { allCheckedSince, checkedFacts, officeCheckedSince } from '#domain/offices/office-texts.ts';
 import { hoursLines } from '#domain/offices/opening-hours.ts';
 import { specialtyName } from '#domain/offices/specialty-names.ts';
 import { spokenLanguage } from '#domain/offices/spoken-languages.ts';
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   ['accessibility', ({ accessibility }) => accessibility.join('; ')],
   ['officeLanguages', ({ languages }) => languages.map(spokenLanguage).join('; ')],
   ['officeAccepts', (office) => yesOrNo(office.acceptingNewPatients)],
-  ['officeSince', ({ verifications }) => allCheckedSince(verifications)],
+  ['officeSince', ({ verifications }) => officeCheckedSince(verifications)],
   ['officeBy', ({ verifications }) => checkedText(verifications)],
   ['provider', (_office, provider) => provider?.name ?? ''],
   ['npi', (_office, provider) => provider?.npi ?? ''],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inLanguage } from '#util/language/current-language.ts';
-import { allCheckedSince, checkedFacts, checkedLine } from './office-texts.ts';
+import { allCheckedSince, checkedFacts, checkedLine, officeCheckedSince } from './office-texts.ts';
 
 const survey = { source: 'Office survey', verifiedOn: '2026-10-14' };
 const board = { source: 'State board', verifiedOn: '2026-09-01' };
@@ -20,6 +20,10 @@ it('facts are grouped by their source, the largest group first', () => {
 it('the day of the last check is the oldest one of all facts', () => {
   expect(allCheckedSince({ name: survey, license: board })).toBe('2026-09-01');
   expect(allCheckedSince({})).toBe('');
+});
+
+it('an office is checked without its dentists, who are entries of their own', () => {
+  expect(officeCheckedSince({ hours: survey, providers: board })).toBe('2026-10-14');
 });
 
 it('every source in the content of our brands is named in Spanish on Spanish pages', () => {

@@ -33,6 +33,12 @@ export function allCheckedSince(verifications: Readonly<Record<string, Verificat
   );
 }
 
+/** The same for an office, without its dentists: each of them is an entry of its own, with days of its own. */
+export const officeCheckedSince = ({
+  providers: _,
+  ...facts
+}: Readonly<Record<string, Verification>>): string => allCheckedSince(facts);
+
 /** Such as: Hours checked on 10/14/26 (Office survey). */
 export const checkedLine = (
   what: 'hours' | 'dentists' | 'address',

@@ -50,7 +50,11 @@ export async function officeEntries(
     photo: row.photo?.src ? { src: row.photo.src, alt: row.photo.alt } : null,
     about: row.about,
     providers: (byOffice.get(row.id) ?? []).map((provider) => providerEntry(provider, byStaff)),
-    verifications: verifiedFacts(OFFICE_FACTS, row, byStaff.get(entryKey({ officeId: row.id }))),
+    verifications: {
+      ...verifiedFacts(OFFICE_FACTS, row, byStaff.get(entryKey({ officeId: row.id }))),
+      // the dentists are entries of their own: verifying their office does not verify them
+      ...verifiedFacts(['providers'], row),
+    },
   }));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { OfficeEntry } from '#contracts/catalog/catalog.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { offices } from '#db/schema/catalog.ts';
-import { allCheckedSince } from '#domain/offices/office-texts.ts';
+import { allCheckedSince, officeCheckedSince } from '#domain/offices/office-texts.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import { officeEntries } from '../catalog/office-entries.ts';
 
@@ -40,7 +40,8 @@ export async function findEntries(tx: Tx, entries: readonly EntryName[]): Promis
   return entries.map(({ site, officeId, npi }) => {
     const office = known.get(`${site} ${officeId}`);
     if (!office) return null;
-    const entry = npi === '' ? office : office.providers.find((provider) => provider.npi === npi);
-    return { office, verifiedOn: entry ? allCheckedSince(entry.verifications) : null };
+    if (npi === '') return { office, verifiedOn: officeCheckedSince(office.verifications) };
+    const dentist = office.providers.find((provider) => provider.npi === npi);
+    return { office, verifiedOn: dentist ? allCheckedSince(dentist.verifications) : null };
   });
 }

@@ -5,7 +5,7 @@ import { type listDirectoryEntries, MOST_ENTRIES } from '#contracts/staff/direct
 import type { Tx } from '#db/queries/database.ts';
 import { offices } from '#db/schema/catalog.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
-import { allCheckedSince } from '#domain/offices/office-texts.ts';
+import { allCheckedSince, officeCheckedSince } from '#domain/offices/office-texts.ts';
 import { isOverdue } from '#domain/offices/verification.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
 import type { Day } from '#util/dates/calendar.ts';
@@ -49,24 +49,23 @@ async function entriesOf(
 ): Promise<Entry[]> {
   const found = await officeEntries(tx, site, rows);
   return found.flatMap(({ id: officeId, name, city, state, phone, providers, verifications }) => {
-    const entry = (npi: string, dentist: string, facts: Parameters<typeof allCheckedSince>[0]): Entry => {
-      const verifiedOn = allCheckedSince(facts);
-      return {
-        site,
-        officeId,
-        npi,
-        office: name,
-        dentist,
-        city,
-        state,
-        phone,
-        verifiedOn,
-        isOverdue: isOverdue(verifiedOn, today),
-      };
-    };
+    const entry = (npi: string, dentist: string, verifiedOn: Day): Entry => ({
+      site,
+      officeId,
+      npi,
+      office: name,
+      dentist,
+      city,
+      state,
+      phone,
+      verifiedOn,
+      isOverdue: isOverdue(verifiedOn, today),
+    });
     return [
-      entry('', '', verifications),
-      ...providers.map((provider) => entry(provider.npi, provider.name, provider.verifications)),
+      entry('', '', officeCheckedSince(verifications)),
+      ...providers.map((provider) =>
+        entry(provider.npi, provider.name, allCheckedSince(provider.verifications)),
+      ),
     ];
   });
 }
