@@ -14,7 +14,7 @@ test('a member sets up an app, and logs in with its code, with a recovery code, 
   test.slow();
   const member = await joinMember(page);
   await page.goto(siteUrl('harbor', '/dashboard?section=profile'));
-  const part = page.getByRole('region', { name: 'Second step' });
+  const part = page.getByRole('region', { name: 'Two-step verification' });
   await part.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
   await part.getByLabel('Your current password').fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { heading, joinStaff, staffAddress } from '../support/staff.ts';
 // an address that is not the one of the pending change
 test.use({ allowedConsole: [/status of (?:409|422)/] });
 
-test('an agent keeps a note, sends an email again, logs a member out and resets their second step', {
+test('an agent keeps a note, sends an email again, logs a member out and resets their two-step verification', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const theirs = await browser.newContext();
@@ -55,12 +55,12 @@ test('an agent keeps a note, sends an email again, logs a member out and resets 
   await expect(toast('1 browser was logged out.')).toBeVisible();
   await expect(part('Logged-in browsers').getByRole('listitem')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Reset the second step' }).click();
+  await page.getByRole('button', { name: 'Reset two-step verification' }).click();
   await page.getByLabel('Reason').fill('New phone');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset the second step' }).click();
-  await expect(toast('The second step is reset.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset the second step', exact: true })).toHaveCount(0);
-  expect((await readMail(theirs, member.email)).subject).toMatch(/second step/i);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset two-step verification' }).click();
+  await expect(toast('Two-step verification is off. The member can set it up again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset two-step verification', exact: true })).toHaveCount(0);
+  expect((await readMail(theirs, member.email)).subject).toMatch(/two-step verification/i);
   await theirs.close();
 });
 

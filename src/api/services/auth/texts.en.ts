@@ -34,8 +34,8 @@ export const tooManyStepCodes = 'There were too many wrong codes.';
 export const logInAgain = 'This took too long. Please log in again.';
 export const appCodesUnavailable =
   'We cannot check codes from your app at the moment. Please use a recovery code, or call us.';
-export const secondStepUnavailable = 'The second step is not available here at the moment.';
+export const secondStepUnavailable = 'Two-step verification is not available here at the moment.';
 export const confirmEmailFirst = 'Please confirm your email address first.';
-export const secondStepIsOn = 'The second step is already on.';
-export const secondStepIsOff = 'The second step is already off.';
+export const secondStepIsOn = 'Two-step verification is already on.';
+export const secondStepIsOff = 'Two-step verification is already off.';
 export const setUpAgain = 'This took too long. Please begin again.';

@@ -35,8 +35,8 @@ export const tooManyStepCodes = 'Hubo demasiados códigos incorrectos.';
 export const logInAgain = 'Tardó demasiado. Inicie sesión de nuevo.';
 export const appCodesUnavailable =
   'En este momento no podemos revisar los códigos de su aplicación. Use un código de recuperación o llámenos.';
-export const secondStepUnavailable = 'En este momento el segundo paso no está disponible aquí.';
+export const secondStepUnavailable = 'En este momento la verificación en dos pasos no está disponible aquí.';
 export const confirmEmailFirst = 'Confirme primero su correo electrónico.';
-export const secondStepIsOn = 'El segundo paso ya está activado.';
-export const secondStepIsOff = 'El segundo paso ya está desactivado.';
+export const secondStepIsOn = 'La verificación en dos pasos ya está activada.';
+export const secondStepIsOff = 'La verificación en dos pasos ya está desactivada.';
 export const setUpAgain = 'Tardó demasiado. Empiece de nuevo.';

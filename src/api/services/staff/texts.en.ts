@@ -34,7 +34,7 @@ export const emailNotConfirmed = (provider: string) =>
 export const linkFirst = (provider: string) =>
   `An account with your email address exists, and is not linked with ${provider}. Sign in another way, and link it on Your account.`;
 export const factorMissing = (provider: string) =>
-  `${provider} did not confirm a second step. Sign in there with your phone or security key, and try again.`;
+  `${provider} did not confirm two-step verification. Sign in there with your phone or security key, and try again.`;
 export const alreadyLinked = (provider: string) =>
   `Your account, or this account at ${provider}, is already linked. Remove that link first.`;
 export const onlyWayIn = (provider: string) =>
@@ -56,7 +56,7 @@ export const emailOfAnother =
   'Another account has this address. Open that account, or ask for another address.';
 export const nothingToCharge =
   'There is nothing to charge now: the renewal has not failed, was paid or canceled, or is over. Reload the list.';
-export const noSecondStep = 'This account has no second step.';
+export const noSecondStep = 'This account does not use two-step verification.';
 export const closedAlready = {
   erased: 'This member was erased before.',
   merged: 'This account was merged into another one before.',

@@ -35,7 +35,7 @@ export const emailNotConfirmed = (provider: string) =>
 export const linkFirst = (provider: string) =>
   `Existe una cuenta con su correo electrónico que no está vinculada con ${provider}. Inicie sesión de otra manera y vincúlela en Su cuenta.`;
 export const factorMissing = (provider: string) =>
-  `${provider} no confirmó un segundo paso. Inicie sesión allí con su teléfono o llave de seguridad e inténtelo de nuevo.`;
+  `${provider} no confirmó la verificación en dos pasos. Inicie sesión allí con su teléfono o llave de seguridad e inténtelo de nuevo.`;
 export const alreadyLinked = (provider: string) =>
   `Su cuenta, o esta cuenta de ${provider}, ya está vinculada. Primero quite ese vínculo.`;
 export const onlyWayIn = (provider: string) =>
@@ -56,7 +56,7 @@ export const otherPendingEmail =
 export const emailOfAnother = 'Otra cuenta tiene esta dirección. Abra esa cuenta o pida otra dirección.';
 export const nothingToCharge =
   'Ahora no hay nada que cobrar: la renovación no ha fallado, ya se pagó o se canceló, o terminó. Vuelva a cargar la lista.';
-export const noSecondStep = 'Esta cuenta no tiene segundo paso.';
+export const noSecondStep = 'Esta cuenta no usa la verificación en dos pasos.';
 export const closedAlready = {
   erased: 'Los datos de este miembro se borraron antes.',
   merged: 'Esta cuenta se unió antes a otra.',

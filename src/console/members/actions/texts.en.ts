@@ -47,10 +47,10 @@ export const unlock = 'Let them log in again';
 export const unlockLead =
   'After many wrong passwords a member has to wait between attempts. This lets them try again at once.';
 export const unlocked = 'The member can try to log in again.';
-export const secondStep = 'Second step at login';
+export const secondStep = 'Two-step verification';
 export const secondStepOff = 'off';
 export const secondStepOn = (day: string) => `on since ${day}`;
-export const resetSecondStep = 'Reset the second step';
+export const resetSecondStep = 'Reset two-step verification';
 export const resetSecondStepLead =
   'For a member who lost the authenticator app and the recovery codes. Verify the caller first. Logins then ask for the password or a code by email alone, no browser is trusted, and the member gets an email.';
-export const secondStepIsReset = 'The second step is reset.';
+export const secondStepIsReset = 'Two-step verification is off. The member can set it up again.';

@@ -48,10 +48,11 @@ export const unlock = 'Permitir que inicie sesión';
 export const unlockLead =
   'Después de muchas contraseñas incorrectas, el miembro tiene que esperar entre intentos. Así puede intentarlo de inmediato.';
 export const unlocked = 'El miembro puede intentar iniciar sesión de nuevo.';
-export const secondStep = 'Segundo paso al iniciar sesión';
-export const secondStepOff = 'desactivado';
-export const secondStepOn = (day: string) => `activado desde el ${day}`;
-export const resetSecondStep = 'Restablecer el segundo paso';
+export const secondStep = 'Verificación en dos pasos';
+export const secondStepOff = 'desactivada';
+export const secondStepOn = (day: string) => `activada desde el ${day}`;
+export const resetSecondStep = 'Restablecer la verificación en dos pasos';
 export const resetSecondStepLead =
   'Para un miembro que perdió la aplicación de autenticación y los códigos de recuperación. Verifique primero quién llama. Después basta la contraseña o un código por correo, ningún navegador es de confianza y el miembro recibe un correo.';
-export const secondStepIsReset = 'El segundo paso se restableció.';
+export const secondStepIsReset =
+  'La verificación en dos pasos está desactivada. El miembro puede configurarla de nuevo.';

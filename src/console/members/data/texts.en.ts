@@ -15,7 +15,7 @@ export const blocks = {
   running_membership: (name: string, until: string) =>
     until
       ? `Membership ${name} is canceled, but covers until ${until}. Erase after that day.`
-      : `Membership ${name} runs. Cancel it, and wait until its cover ends.`,
+      : `Membership ${name} runs. Cancel it, and wait until its coverage ends.`,
   open_payment: () => 'A payment is in progress. Wait until it is settled.',
   open_refund: () => 'A refund is on its way. Wait until it is done.',
   waiting_approval: () => 'A refund or credit is waiting for approval. See Approvals.',
@@ -78,7 +78,7 @@ export const mergeBlocks = {
   unconfirmed_email:
     'The email address of this account is not confirmed. Confirm it first, or merge into the other account.',
   second_step:
-    'The other account asks for a second step at login, and this one does not. Turn it on here, or reset it on the other account first.',
+    'The other account uses two-step verification, and this one does not. Turn it on here, or reset it on the other account first.',
   two_memberships: 'Both accounts have a membership that covers today. Cancel one, and wait until it ends.',
   open_payment: 'A payment is in progress. Wait until it is settled.',
   open_refund: 'A refund is on its way. Wait until it is done.',

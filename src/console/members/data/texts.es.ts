@@ -81,7 +81,7 @@ export const mergeBlocks = {
   unconfirmed_email:
     'El correo electrónico de esta cuenta no está confirmado. Confírmelo antes, o una esta cuenta a la otra.',
   second_step:
-    'La otra cuenta pide un segundo paso al iniciar sesión, y esta no. Actívelo aquí, o restablézcalo antes en la otra cuenta.',
+    'La otra cuenta usa la verificación en dos pasos, y esta no. Actívela aquí, o restablézcala antes en la otra cuenta.',
   two_memberships: 'Las dos cuentas tienen una membresía que cubre hoy. Cancele una y espere a que termine.',
   open_payment: 'Hay un pago en curso. Espere a que se complete.',
   open_refund: 'Hay un reembolso en camino. Espere a que termine.',

@@ -6,29 +6,29 @@ const WAS_YOU = 'If that was you, you need to do nothing.';
 
 export const changes = {
   second_step_on: {
-    subject: (brand: string) => `The second step is on for your account at ${brand}`,
-    title: 'The second step is on',
+    subject: (brand: string) => `Two-step verification is on for your account at ${brand}`,
+    title: 'Two-step verification is on',
     intro: (brand: string, device: string) =>
       `Your account at ${brand} now asks for a second code when you log in (${device}). You find it in your authenticator app. Everywhere else, you have been logged out. Keep your recovery codes in a safe place. You need one if you lose the app.`,
     wasYou: WAS_YOU,
     notYou: 'If it was not you, call us, and set a new password',
   },
   second_step_off: {
-    subject: (brand: string) => `The second step is off for your account at ${brand}`,
-    title: 'The second step is off',
+    subject: (brand: string) => `Two-step verification is off for your account at ${brand}`,
+    title: 'Two-step verification is off',
     intro: (brand: string, device: string) =>
       `Your account at ${brand} no longer asks for a second code when you log in (${device}).`,
     wasYou: WAS_YOU,
-    notYou: 'If it was not you, set a new password right away, and turn the second step on again',
+    notYou: 'If it was not you, set a new password right away, and turn two-step verification on again',
   },
   second_step_reset: {
-    subject: (brand: string) => `We reset the second step of your account at ${brand}`,
-    title: 'The second step was reset',
+    subject: (brand: string) => `We turned off two-step verification for your account at ${brand}`,
+    title: 'Two-step verification was turned off',
     intro: (brand: string) =>
-      `You called us, and we turned off the second step of your account at ${brand}. You can now log in without a code.`,
-    wasYou: 'If you called us, set the second step up again when you have a new device.',
+      `You called us, and we turned off two-step verification for your account at ${brand}. You can now log in without a code.`,
+    wasYou: 'If you called us, set it up again when you have a new device.',
     notYou:
-      'If you did not call us, call us right away, set a new password, and turn the second step on again',
+      'If you did not call us, call us right away, set a new password, and turn two-step verification on again',
   },
   recovery_code_used: {
     subject: (brand: string) => `A recovery code was used for your account at ${brand}`,

@@ -6,8 +6,8 @@ const WAS_YOU = 'Si fue usted, no tiene que hacer nada.';
 
 export const changes = {
   second_step_on: {
-    subject: (brand: string) => `El segundo paso está activado en su cuenta de ${brand}`,
-    title: 'El segundo paso está activado',
+    subject: (brand: string) => `La verificación en dos pasos está activada en su cuenta de ${brand}`,
+    title: 'La verificación en dos pasos está activada',
     intro: (brand: string, device: string) =>
       `Su cuenta de ${brand} ahora también pide un código de verificación de una aplicación de autenticación cuando alguien inicia sesión con la contraseña o con un código por correo (${device}). Se cerró su sesión en todos los demás lugares. Guarde sus códigos de recuperación en un lugar seguro: necesita uno si pierde la aplicación.`,
     wasYou: WAS_YOU,
@@ -15,22 +15,22 @@ export const changes = {
       'Si no fue usted, es posible que otra persona esté en su cuenta. Llámenos y elija una contraseña nueva',
   },
   second_step_off: {
-    subject: (brand: string) => `El segundo paso está desactivado en su cuenta de ${brand}`,
-    title: 'El segundo paso está desactivado',
+    subject: (brand: string) => `La verificación en dos pasos está desactivada en su cuenta de ${brand}`,
+    title: 'La verificación en dos pasos está desactivada',
     intro: (brand: string, device: string) =>
       `Su cuenta de ${brand} ya no pide un código de verificación cuando usted inicia sesión (${device}).`,
     wasYou: WAS_YOU,
     notYou:
-      'Si no fue usted, elija de inmediato una contraseña nueva y vuelva a activar el segundo paso en Perfil',
+      'Si no fue usted, elija de inmediato una contraseña nueva y vuelva a activar la verificación en dos pasos en Perfil',
   },
   second_step_reset: {
-    subject: (brand: string) => `Restablecimos el segundo paso de su cuenta de ${brand}`,
-    title: 'El segundo paso se restableció',
+    subject: (brand: string) => `Desactivamos la verificación en dos pasos de su cuenta de ${brand}`,
+    title: 'La verificación en dos pasos se desactivó',
     intro: (brand: string) =>
-      `Usted nos llamó y desactivamos el segundo paso de su cuenta de ${brand}. Ahora puede iniciar sesión sin ese código.`,
-    wasYou: 'Si usted nos llamó, vuelva a configurar el segundo paso cuando tenga otro dispositivo.',
+      `Usted nos llamó y desactivamos la verificación en dos pasos de su cuenta de ${brand}. Ahora puede iniciar sesión sin ese código.`,
+    wasYou: 'Si usted nos llamó, vuelva a configurarla cuando tenga otro dispositivo.',
     notYou:
-      'Si no nos llamó, llámenos de inmediato, elija una contraseña nueva y vuelva a activar el segundo paso',
+      'Si no nos llamó, llámenos de inmediato, elija una contraseña nueva y vuelva a activar la verificación en dos pasos',
   },
   recovery_code_used: {
     subject: (brand: string) => `Se usó un código de recuperación en su cuenta de ${brand}`,

@@ -11,7 +11,7 @@ export const decidedAlready = {
 export const notCanceled = 'This membership is not canceled.';
 export const wasRefunded =
   'Money was returned when this membership was canceled, so it cannot continue as before. The member joins again.';
-export const coverOver = 'The cover has ended. The member renews or joins again.';
+export const coverOver = 'The coverage has ended. The member renews or joins again.';
 export const couponTooLate = 'No term runs that was paid, so there is nothing to apply a coupon to.';
 export const couponOfRenewal =
   'The running term is a renewal. Coupons are for joining, so none would have applied.';

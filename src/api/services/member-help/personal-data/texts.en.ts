@@ -48,7 +48,7 @@ export const subjects: Readonly<Record<ExportSubject, Subject>> = {
     recipients: 'The service that delivers our emails',
   },
   household: {
-    name: 'People on the account, their birth dates and cover',
+    name: 'People on the account, their birth dates and coverage',
     source: you,
     purpose: 'To know who is covered, and until when',
     recipients: 'Dental offices that ask whether a person is covered',

@@ -1,15 +1,15 @@
-export const secondStep = 'Segundo paso';
+export const secondStep = 'Verificación en dos pasos';
 export const lead =
   'Su inicio de sesión también puede pedir un código de una aplicación en su teléfono. Así, una contraseña robada no basta.';
 export const loading = 'Cargando …';
-export const unavailable = 'En este momento el segundo paso no está disponible aquí.';
+export const unavailable = 'En este momento la verificación en dos pasos no está disponible aquí.';
 export const confirmEmailFirst = 'Confirme primero su correo electrónico.';
 export const setUp = 'Configurar una aplicación de autenticación';
 export const on = (day: string) => `Activado: ${day}.`;
 export const codesLeft = (count: number) =>
   count === 1 ? 'Queda 1 código de recuperación.' : `Quedan ${count} códigos de recuperación.`;
 export const newCodes = 'Crear códigos de recuperación nuevos';
-export const turnOff = 'Desactivar el segundo paso';
+export const turnOff = 'Desactivar la verificación en dos pasos';
 export const trusted = 'Navegadores de confianza';
 export const thisBrowser = 'este navegador, ';
 export const until = (day: string) => `hasta: ${day}`;
@@ -27,7 +27,7 @@ export const eitherHint = '6 dígitos de su aplicación, o un código de recuper
 export const offNote =
   'Su inicio de sesión no pedirá un segundo código, y ningún navegador será de confianza.';
 export const newCodesNote = 'Sus códigos de recuperación anteriores dejarán de servir.';
-export const isOff = 'El segundo paso está desactivado.';
+export const isOff = 'La verificación en dos pasos está desactivada.';
 export const recoveryCodes = 'Sus códigos de recuperación';
 export const recoveryLead =
   'Guarde estos códigos en un lugar seguro. Cada uno sirve una vez si pierde la aplicación. Solo se muestran ahora.';
