@@ -4,7 +4,7 @@ import { recordUrl } from '../members/addresses.ts';
 import { caseUrl, messageUrl, reportUrl } from '../support/addresses.ts';
 import { t as shared } from '../texts.ts';
 import { type Change, changesOf } from './changes.ts';
-import { actionName, actorName, affectsOther, asJson } from './event-texts.ts';
+import { actionName, actorName, affectedName, affectsOther, asJson } from './event-texts.ts';
 import type { Event } from './filters.ts';
 import { t } from './texts.ts';
 
@@ -37,7 +37,7 @@ export const eventColumns = (brands: Brands): readonly ListColumn<Event>[] => [
   {
     id: 'affected',
     label: t.affected,
-    value: ({ subject }) => subject.name,
+    value: ({ subject }) => affectedName(subject),
     sorts: false,
     show: showAffected,
   },
@@ -77,7 +77,7 @@ function showAffected(event: Event) {
   if (!affectsOther(event)) return null;
   return (
     <>
-      {name || email}
+      {affectedName(event.subject)}
       {name && <span className="console-second">{email}</span>}
     </>
   );

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS } from '#contracts/staff/audit.ts';
+import { t as members } from '../members/texts.ts';
 import type { Event } from './filters.ts';
 import { t } from './texts.ts';
 
@@ -15,4 +16,8 @@ export const actorName = ({ staffName }: Pick<Event, 'staffName'>): string => st
 
 /** Whether it affects another person than the one who did it. */
 export const affectsOther = ({ subject, staffEmail }: Pick<Event, 'subject' | 'staffEmail'>): boolean =>
-  subject.email !== '' && subject.email !== staffEmail;
+  subject.kind === 'account' || (subject.email !== '' && subject.email !== staffEmail);
+
+/** An erased person has neither name nor email address. */
+export const affectedName = ({ kind, name, email }: Event['subject']): string =>
+  name || email || (kind === 'account' ? members.unnamed : '');

@@ -11,6 +11,7 @@ import { goToPage, readPage, readSort, sortText } from '../lists/list-state.ts';
 import { Pager } from '../lists/Pager.tsx';
 import { SortField } from '../lists/SortField.tsx';
 import { recordUrl } from '../members/addresses.ts';
+import { t as members } from '../members/texts.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router, setQuery } from '../router.ts';
 import { callStaff } from '../session.ts';
@@ -100,8 +101,8 @@ const memberColumns = (figure: ReportFigure): readonly ListColumn<Row>[] => [
   {
     id: 'name',
     label: t.name,
-    value: ({ name }) => name,
-    show: (row) => <a href={recordUrl(row)}>{row.name || row.number}</a>,
+    value: ({ name }) => name || members.unnamed,
+    show: (row) => <a href={recordUrl(row)}>{row.name || members.unnamed}</a>,
   },
   {
     id: 'number',

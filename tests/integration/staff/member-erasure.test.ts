@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeatErasures } from '#api/services/member-help/personal-data/erase-member.ts';
 import { insertAttempt } from '#api/services/payments/payment-attempt.ts';
 import { login } from '#contracts/auth/login.ts';
+import { listAuditEvents } from '#contracts/staff/audit.ts';
 import { addNote } from '#contracts/staff/member-actions.ts';
 import * as contract from '#contracts/staff/member-erasure.ts';
 import { readMember, searchMembers } from '#contracts/staff/members.ts';
+import { listFigure } from '#contracts/staff/reports.ts';
 import { reportDirectory } from '#contracts/support/directory-report.ts';
+import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { visitor } from '#tests/support/api/grievances.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
@@ -33,7 +36,7 @@ const personWith = async (...grants: Parameters<typeof grant>) =>
 const keyOf = ({ site, accountId }: TestMember) => ({ site, accountId });
 const reason = 'Request of November 20';
 
-/** A member whose cover is over. */
+/** A member whose coverage is over. */
 async function formerMember(): Promise<TestMember> {
   const member = await createMember(api, { dependents: [{ firstName: 'Leo', lastName: 'Quill' }] });
   await api.rows(
@@ -85,6 +88,12 @@ describe('an erasure', () => {
     const record = (await officer.call(readMember, { params })).ok();
     expect(record.account.closed?.kind).toBe('erased');
     expect(record.memberships[0]).toMatchObject({ number: member.number, cancelReason: '' });
+    const query = { subjectKind: 'account', subjectId: member.accountId };
+    const { events } = (await officer.call(listAuditEvents, { query })).ok();
+    expect(new Set(events.map(({ subject }) => subject.name))).toEqual(new Set(['']));
+    const figure = { figure: 'joins', month: recordDay(api.deps.now()).slice(0, 7) } as const;
+    const { rows } = (await manager.call(listFigure, { query: figure })).ok();
+    expect(rows.find(({ accountId }) => accountId === member.accountId)?.name).toBe('');
 
     // the mail that tells of it goes first
     const mails = () =>

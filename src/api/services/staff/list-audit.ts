@@ -85,7 +85,7 @@ async function findSubjects(tx: Tx, events: readonly Row[]): Promise<ReadonlyMap
       : tx
           .selectDistinctOn([accounts.site, accounts.id], {
             id: accounts.id,
-            name: sql<string>`coalesce(${members.firstName} || ' ' || ${members.lastName}, '')`,
+            name: sql<string>`trim(coalesce(${members.firstName} || ' ' || ${members.lastName}, ''))`,
             email: accounts.email,
           })
           .from(accounts)

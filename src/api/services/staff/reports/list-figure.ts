@@ -82,7 +82,11 @@ async function readPeople(
     ]);
     const numberOf = new Map(numbers.map(({ id, number }) => [id, number]));
     for (const { id, firstName, lastName } of owners)
-      people.set(id, { name: `${lastName}, ${firstName}`, number: numberOf.get(id) ?? '' });
+      people.set(id, {
+        // an erased person has neither
+        name: [lastName, firstName].filter(Boolean).join(', '),
+        number: numberOf.get(id) ?? '',
+      });
   }
   return people;
 }
