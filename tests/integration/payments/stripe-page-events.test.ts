@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCardPage } from '#contracts/staff/card-pages.ts';
 import { filledCart, newKey, sendPayment } from '#tests/support/api/checkout.ts';
-import { brand, createStaff, grant, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, signInAs } from '#tests/support/api/staff.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 import { queuedMails } from '#tests/support/mail/mails.ts';
 import { openStripeApi, type StripeApi } from '#tests/support/payments/stripe/api.ts';
@@ -29,7 +29,7 @@ async function openBalancePage() {
     values ('harbor', $1, 'charge', $2, 'Owed', $3)`,
     [accountId, OWED_CENTS, newKey()],
   );
-  const agent = await signInStaff(api, await createStaff(api, [grant('agent', brand('harbor'))]));
+  const agent = await signInAs(api, 'agent', brand('harbor'));
   const body = { what: 'balance', way: 'opened', keepCard: false, reason: 'By phone' } as const;
   const asked = { ...body, expectedCents: OWED_CENTS, key: newKey() };
   (await agent.call(openCardPage, { params: { site: 'harbor', accountId }, body: asked })).ok();

@@ -17,7 +17,7 @@ import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { addMemberPasskey, passkeyAt } from '#tests/support/api/member-passkeys.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { turnOnSecondStep } from '#tests/support/api/second-step.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, createStaff, grant, office, signInAs, signInStaff } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -32,8 +32,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const agentBrowser = async (scope = brand('harbor')) =>
-  signInStaff(api, await createStaff(api, [grant('agent', scope)]));
+const agentBrowser = async (scope = brand('harbor')) => signInAs(api, 'agent', scope);
 
 const ask = (staff: TestBrowser, { site, accountId }: TestMember, mode: AssistedMode) =>
   staff.call(openAssisted, {
@@ -210,11 +209,11 @@ describe('the address of such an account', () => {
     const member = await createMember(api, { office: 'la-jolla' });
     const elsewhere = await agentBrowser(office('harbor', 'point-loma'));
     expect((await ask(elsewhere, member, 'look')).refused().code).toBe('not_found');
-    const desk = await signInStaff(api, await createStaff(api, [grant('front_desk', brand('harbor'))]));
+    const desk = await signInAs(api, 'front_desk', brand('harbor'));
     expect((await ask(desk, member, 'change')).refused().code).toBe('not_permitted');
     // the dashboard shows grievances and payments
     expect((await ask(desk, member, 'look')).refused().code).toBe('not_permitted');
-    const auditor = await signInStaff(api, await createStaff(api, [grant('auditor', brand('harbor'))]));
+    const auditor = await signInAs(api, 'auditor', brand('harbor'));
     expect((await ask(auditor, member, 'change')).refused().code).toBe('not_permitted');
     expect((await ask(auditor, member, 'look')).status).toBe(200);
   });
@@ -233,7 +232,7 @@ describe('an opened account', () => {
 
     const person = await createStaff(api, [grant('agent')]);
     const opened = await openAs(await signInStaff(api, person), member, 'look');
-    const owner = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const owner = await signInAs(api, 'owner');
     (await owner.call(disableStaff, { params: { id: person.id }, body: { reason: '' } })).ok();
     expect(await isLoggedIn(opened)).toBe(false);
   });

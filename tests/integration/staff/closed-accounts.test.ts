@@ -6,7 +6,7 @@ import { eraseMember, readErasure } from '#contracts/staff/member-erasure.ts';
 import { giveCredit, recordPayment } from '#contracts/staff/member-money.ts';
 import { openAssisted } from '#contracts/staff/members.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -16,7 +16,7 @@ let owner: TestBrowser;
 
 beforeAll(async () => {
   api = await openTestApi();
-  owner = await signInStaff(api, await createStaff(api, [grant('owner', brand('harbor'))]));
+  owner = await signInAs(api, 'owner', brand('harbor'));
 });
 afterAll(async () => {
   await expectInvariants(api);

@@ -4,7 +4,7 @@ import { receipt } from '#contracts/payment/receipt.ts';
 import * as money from '#contracts/staff/member-money.ts';
 import { readMember } from '#contracts/staff/members.ts';
 import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, office, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -23,8 +23,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const deskOf = async (officeId: string) =>
-  signInStaff(api, await createStaff(api, [grant('front_desk', office('harbor', officeId))]));
+const deskOf = async (officeId: string) => signInAs(api, 'front_desk', office('harbor', officeId));
 const keyOf = ({ site, accountId }: TestMember) => ({ site, accountId });
 
 const pay = (
@@ -71,7 +70,7 @@ it('a check is recorded with its number, and never goes back to a card', async (
   const body = { method: 'check', cents: 2000, checkNumber: '1042' } as const;
   const { receiptId, balanceCents } = (await pay(member, body)).ok();
   expect(balanceCents).toBe(1000);
-  const finance = await signInStaff(api, await createStaff(api, [grant('finance', brand('harbor'))]));
+  const finance = await signInAs(api, 'finance', brand('harbor'));
   const { money: held } = (await finance.call(readMember, { params: keyOf(member) })).ok();
   expect(held?.payments[0]).toMatchObject({
     purpose: 'balance',
@@ -90,6 +89,6 @@ it('a front desk records payments of its own office alone', async () => {
   const elsewhere = await deskOf('la-jolla');
   const body = { method: 'cash', cents: 100 } as const;
   expect((await pay(member, body, elsewhere)).refused().code).toBe('not_found');
-  const finance = await signInStaff(api, await createStaff(api, [grant('finance', brand('harbor'))]));
+  const finance = await signInAs(api, 'finance', brand('harbor'));
   expect((await pay(member, body, finance)).refused().code).toBe('not_permitted');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { balance } from '#contracts/member/billing.ts';
 import { applyCoupon, previewCoupon } from '#contracts/staff/member-money.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, office, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -18,8 +18,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const financier = async (scope = brand('harbor')) =>
-  signInStaff(api, await createStaff(api, [grant('finance', scope)]));
+const financier = async (scope = brand('harbor')) => signInAs(api, 'finance', scope);
 
 let count = 0;
 /** A coupon of ten percent. @returns its code */
@@ -115,7 +114,7 @@ it('a coupon that was used when joining is not given again', async () => {
 it('a coupon is applied only by people who may refund, over the office of the member', async () => {
   const member = await createMember(api);
   const coupon = await tenPercent();
-  const agent = await signInStaff(api, await createStaff(api, [grant('agent', brand('harbor'))]));
+  const agent = await signInAs(api, 'agent', brand('harbor'));
   expect((await preview(agent, member, coupon)).refused().code).toBe('not_permitted');
   const elsewhere = await financier(office('harbor', 'la-jolla'));
   expect((await preview(elsewhere, member, coupon)).refused().code).toBe('not_found');

@@ -19,6 +19,7 @@ import {
   createStaff,
   grant,
   office,
+  signInAs,
   signInStaff,
   type TestStaff,
 } from '#tests/support/api/staff.ts';
@@ -42,10 +43,7 @@ beforeAll(async () => {
   api.setNow('2026-11-20T17:00:00Z');
   eva = await createStaff(api, [grant('editor', brand('harbor'))]);
   editor = await signInStaff(api, eva);
-  desk = await signInStaff(
-    api,
-    await createStaff(api, [grant('front_desk', office('harbor', 'point-loma'))]),
-  );
+  desk = await signInAs(api, 'front_desk', office('harbor', 'point-loma'));
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -136,9 +134,9 @@ describe('a report about the directory', () => {
     expect(own).not.toContain(there);
     expect((await read(there, desk)).status).toBe(404);
     expect((await resolve(there, {}, desk)).status).toBe(404);
-    const agent = await signInStaff(api, await createStaff(api, [grant('agent')]));
+    const agent = await signInAs(api, 'agent');
     expect((await read(here, agent)).status).toBe(403);
-    const auditor = await signInStaff(api, await createStaff(api, [grant('auditor')]));
+    const auditor = await signInAs(api, 'auditor');
     expect((await read(here, auditor)).ok().mayChange).toBe(false);
   });
 });

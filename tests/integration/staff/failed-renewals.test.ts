@@ -5,7 +5,7 @@ import { updateBilling } from '#contracts/member/billing.ts';
 import { readMember } from '#contracts/staff/members.ts';
 import { listFailedRenewals, retryFailedRenewal } from '#contracts/staff/renewals.ts';
 import { AT_MESA, createMember, logInAgain, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, type grant, office, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
@@ -30,8 +30,7 @@ async function night(day: string, site = 'harbor'): Promise<void> {
   await renewDue(api.deps, site);
 }
 
-const agentOf = async (scope: Parameters<typeof grant>[1]) =>
-  signInStaff(api, await createStaff(api, [grant('agent', scope)]));
+const agentOf = async (scope: Parameters<typeof grant>[1]) => signInAs(api, 'agent', scope);
 
 /** A member whose renewal of June 15, 2027, failed on that day. */
 async function createFailed(options: Parameters<typeof createMember>[1] = {}): Promise<TestMember> {

@@ -13,7 +13,15 @@ import { readCommand, runCommand } from '#scripts/grievance.ts';
 import { caseCalls, paramsOf } from '#tests/support/api/case-calls.ts';
 import { PDF, readCaseMails } from '#tests/support/api/grievances.ts';
 import { createMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff, type TestStaff } from '#tests/support/api/staff.ts';
+import {
+  brand,
+  createStaff,
+  grant,
+  office,
+  signInAs,
+  signInStaff,
+  type TestStaff,
+} from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { createWork, whatHappened } from '#tests/support/api/waiting-work.ts';
@@ -142,7 +150,7 @@ describe('a grievance', () => {
 
   it('is not changed by a person who saw an earlier state of it', async () => {
     const work = await createWork(api);
-    const other = await signInStaff(api, await createStaff(api, [grant('manager')]));
+    const other = await signInAs(api, 'manager');
     await acknowledge(work, 'Rosa Diaz');
     const late = await acknowledge(work, 'Olga Ott', { by: other });
     expect(late.status).toBe(409);
@@ -174,7 +182,7 @@ describe('a grievance', () => {
 
   it('of a brand without pages is not answered', async () => {
     const work = await createWork(api, { site: 'pinewood' });
-    const by = await signInStaff(api, await createStaff(api, [grant('compliance')]));
+    const by = await signInAs(api, 'compliance');
     const { liveContent } = api.deps;
     api.deps.liveContent = () => Promise.reject(notFound());
     const body = { step: 'resolve', decision: 'Yes.' } as const;
@@ -186,20 +194,14 @@ describe('a grievance', () => {
   it('a person of one office answers a member of it, whose record then has the letter', async () => {
     const member = await createMember(api, { office: OFFICE });
     const work = await createWork(api, { accountId: member.accountId });
-    const by = await signInStaff(
-      api,
-      await createStaff(api, [grant('compliance', office('harbor', OFFICE))]),
-    );
+    const by = await signInAs(api, 'compliance', office('harbor', OFFICE));
     expect((await resolve(work, 'You were right.', { by })).status).toBe(200);
     const mails = await api.rows('select kind from outbox where account_id = $1 and kind = $2', [
       member.accountId,
       'grievance-resolved',
     ]);
     expect(mails).toHaveLength(1);
-    const other = await signInStaff(
-      api,
-      await createStaff(api, [grant('compliance', office('harbor', 'la-jolla'))]),
-    );
+    const other = await signInAs(api, 'compliance', office('harbor', 'la-jolla'));
     expect((await other.call(readGrievance, { params: paramsOf(work) })).status).toBe(404);
   });
 

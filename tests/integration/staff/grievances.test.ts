@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grievanceCalendar, listGrievances } from '#contracts/staff/grievances.ts';
 import { caseCalls } from '#tests/support/api/case-calls.ts';
 import { createMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, office, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { createWork } from '#tests/support/api/waiting-work.ts';
@@ -16,7 +16,7 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   api = await openTestApi();
-  browser = await signInStaff(api, await createStaff(api, [grant('compliance', brand('harbor'))]));
+  browser = await signInAs(api, 'compliance', brand('harbor'));
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -67,21 +67,18 @@ describe('the queue of grievances', () => {
     const member = await createMember(api, { office: OFFICE });
     const ofOffice = await createWork(api, { accountId: member.accountId });
     const elsewhere = await createWork(api, { site: 'mesa' });
-    const desk = await signInStaff(
-      api,
-      await createStaff(api, [grant('compliance', office('harbor', OFFICE))]),
-    );
+    const desk = await signInAs(api, 'compliance', office('harbor', OFFICE));
     expect(await numbers({}, desk)).toEqual([ofOffice.caseNumber]);
     expect(await numbers()).not.toContain(elsewhere.caseNumber);
     expect((await browser.call(listGrievances, { query: { site: 'mesa' } } as never)).status).toBe(403);
-    const agent = await signInStaff(api, await createStaff(api, [grant('agent')]));
+    const agent = await signInAs(api, 'agent');
     expect((await read(ofOffice, agent)).colleagues).toBeNull();
     expect((await read(elsewhere, agent)).case.caseNumber).toBe(elsewhere.caseNumber);
   });
 
   it('the calendar has both deadlines of a new case, in their months', async () => {
     const work = await createWork(api, { site: 'brightway' });
-    const all = await signInStaff(api, await createStaff(api, [grant('auditor')]));
+    const all = await signInAs(api, 'auditor');
     const month = async (name: string) =>
       (await all.call(grievanceCalendar, { query: { month: name, site: 'brightway' } } as never)).ok();
     const of = { site: 'brightway', caseNumber: work.caseNumber, urgent: false };

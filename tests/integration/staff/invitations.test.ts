@@ -19,6 +19,7 @@ import {
   grant,
   newAddress,
   office,
+  signInAs,
   signInStaff,
   type TestStaff,
 } from '#tests/support/api/staff.ts';
@@ -111,7 +112,7 @@ describe('an open invitation', () => {
 
   it('of a sender who may no longer give its roles is listed as void, and works after it is sent by another', async () => {
     (await invite(browser, [AGENT])).ok();
-    const owner = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const owner = await signInAs(api, 'owner');
     (await owner.call(disableStaff, { params: { id: manager.id }, body: {} })).ok();
     const found = await invitationIn(owner);
     expect(found).toMatchObject({ state: 'void', mayChange: true });
@@ -121,7 +122,7 @@ describe('an open invitation', () => {
   });
 
   it('is changed only by a person who may invite with its roles', async () => {
-    const owner = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const owner = await signInAs(api, 'owner');
     (await invite(owner, [grant('owner', brand('harbor'))])).ok();
     const higher = await invitationIn(browser);
     expect(higher).toMatchObject({ mayChange: false });
@@ -139,7 +140,7 @@ describe('an open invitation', () => {
 
 describe('roles over an unknown brand or office', () => {
   it('are refused in an invitation and in a change, with its name', async () => {
-    const owner = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const owner = await signInAs(api, 'owner');
     const unknown = [
       [grant('agent', brand('no-such-brand')), 'There is no brand “no-such-brand”.'],
       [grant('agent', office('harbor', 'no-such-office')), 'has no office “no-such-office”.'],
@@ -215,7 +216,7 @@ describe('an invitation to a person whom the sender does not see', () => {
   it('gives nothing once its sender no longer holds as much', async () => {
     (await invite(browser, [AGENT], elsewhere.email)).ok();
     const [{ id } = { id: '' }] = (await theirs.call(listOffers)).ok().offers;
-    const owner = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const owner = await signInAs(api, 'owner');
     (await owner.call(disableStaff, { params: { id: manager.id }, body: {} })).ok();
     expect((await theirs.call(listOffers)).ok().offers).toEqual([]);
     const late = await theirs.call(answerOffer, { params: { id }, body: { accept: true } });

@@ -8,7 +8,7 @@ import { readMember } from '#contracts/staff/members.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { giveStepCode, turnOnSecondStep } from '#tests/support/api/second-step.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, type grant, office, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -26,8 +26,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const agentOf = async (scope: Parameters<typeof grant>[1]) =>
-  signInStaff(api, await createStaff(api, [grant('agent', scope)]));
+const agentOf = async (scope: Parameters<typeof grant>[1]) => signInAs(api, 'agent', scope);
 
 const keyOf = ({ site, accountId }: TestMember) => ({ site, accountId });
 const reason = 'Asked by phone';
@@ -104,7 +103,7 @@ describe('emails', () => {
   it('are not shown to people whose roles include neither payments nor grievances', async () => {
     const member = await createMember(api);
     const params = keyOf(member);
-    const desk = await signInStaff(api, await createStaff(api, [grant('front_desk', brand('harbor'))]));
+    const desk = await signInAs(api, 'front_desk', brand('harbor'));
     expect((await desk.call(readMember, { params })).ok().mails).toEqual([]);
     const [mail] = await queuedMails(api, 'harbor', member.email);
     const read = await desk.call(actions.readMail, { params: { ...params, id: mail?.id ?? '' } });
@@ -263,7 +262,7 @@ describe('the email address', () => {
 
   it('is changed and confirmed only by people who may change members', async () => {
     const member = await createMember(api);
-    const desk = await signInStaff(api, await createStaff(api, [grant('front_desk', brand('harbor'))]));
+    const desk = await signInAs(api, 'front_desk', brand('harbor'));
     const params = keyOf(member);
     const body = { email: `new.${member.email}`, reason };
     for (const contract of [actions.changeMemberEmail, actions.confirmMemberEmail])

@@ -4,7 +4,7 @@ import { sendRenewalNotices } from '#api/services/members/renewal/renewal-notice
 import { balance } from '#contracts/member/billing.ts';
 import { giveCredit } from '#contracts/staff/member-money.ts';
 import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
-import { auditedActions, brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { auditedActions, brand, office, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -15,7 +15,7 @@ let finance: TestBrowser;
 
 beforeAll(async () => {
   api = await openTestApi();
-  finance = await signInStaff(api, await createStaff(api, [grant('finance', brand('harbor'))]));
+  finance = await signInAs(api, 'finance', brand('harbor'));
 });
 afterAll(async () => {
   await expectInvariants(api);
@@ -69,12 +69,9 @@ it('the next renewal uses a credit', async () => {
 
 it('a credit is given only by people who may refund, over the office of the member', async () => {
   const member = await createMember(api);
-  const agent = await signInStaff(api, await createStaff(api, [grant('agent', brand('harbor'))]));
+  const agent = await signInAs(api, 'agent', brand('harbor'));
   expect((await credit(member, { cents: 100 }, agent)).refused().code).toBe('not_permitted');
-  const elsewhere = await signInStaff(
-    api,
-    await createStaff(api, [grant('finance', office('harbor', 'la-jolla'))]),
-  );
+  const elsewhere = await signInAs(api, 'finance', office('harbor', 'la-jolla'));
   expect((await credit(member, { cents: 100 }, elsewhere)).refused().code).toBe('not_found');
   for (const cents of [0, -100, 1.5, 1_000_001])
     expect((await credit(member, { cents })).refused().code, String(cents)).toBe('invalid');

@@ -13,7 +13,7 @@ import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { visitor } from '#tests/support/api/grievances.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, createStaff, grant, signInAs, signInStaff } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants, neverStored } from '#tests/support/database/invariants.ts';
@@ -23,15 +23,12 @@ let officer: TestBrowser;
 
 beforeAll(async () => {
   api = await openTestApi();
-  officer = await personWith('compliance', brand('harbor'));
+  officer = await signInAs(api, 'compliance', brand('harbor'));
 });
 afterAll(async () => {
   await expectInvariants(api);
   await api.close();
 });
-
-const personWith = async (...grants: Parameters<typeof grant>) =>
-  signInStaff(api, await createStaff(api, [grant(...grants)]));
 
 const keyOf = ({ site, accountId }: TestMember) => ({ site, accountId });
 const reason = 'Request of November 20';
@@ -64,7 +61,7 @@ const booksOf = async ({ accountId }: TestMember) =>
 describe('an erasure', () => {
   it('removes what says who the person is, and keeps the books to the cent', async () => {
     const member = await formerMember();
-    const manager = await personWith('manager', brand('harbor'));
+    const manager = await signInAs(api, 'manager', brand('harbor'));
     const params = keyOf(member);
     (await manager.call(addNote, { params, body: { text: 'Quillish note' } })).ok();
     const books = await booksOf(member);
@@ -183,7 +180,7 @@ describe('an erasure', () => {
 
   it('happens once when two people ask at the same time', async () => {
     const member = await formerMember();
-    const other = await personWith('owner', brand('harbor'));
+    const other = await signInAs(api, 'owner', brand('harbor'));
     const preview = (await read(officer, member)).ok();
     const answers = await Promise.all([erase(officer, member, preview), erase(other, member, preview)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -193,8 +190,8 @@ describe('an erasure', () => {
     const member = await formerMember();
     const codeFor = async (browser: TestBrowser) =>
       (await erase(browser, member, { stateKey: 'x' })).refused().code;
-    expect(await codeFor(await personWith('manager', brand('harbor')))).toBe('not_permitted');
-    expect(await codeFor(await personWith('compliance', brand('mesa')))).toBe('not_found');
+    expect(await codeFor(await signInAs(api, 'manager', brand('harbor')))).toBe('not_permitted');
+    expect(await codeFor(await signInAs(api, 'compliance', brand('mesa')))).toBe('not_found');
     const late = await signInStaff(api, await createStaff(api, [grant('owner')]), {
       secondFactorAt: new Date(api.deps.now().getTime() - 3_600_000),
     });

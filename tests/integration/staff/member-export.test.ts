@@ -8,7 +8,15 @@ import { askExport, saveExport } from '#contracts/staff/member-export.ts';
 import { reportDirectory } from '#contracts/support/directory-report.ts';
 import { visitor } from '#tests/support/api/grievances.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
-import { auditedActions, brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import {
+  auditedActions,
+  brand,
+  createStaff,
+  grant,
+  office,
+  signInAs,
+  signInStaff,
+} from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 
@@ -17,12 +25,9 @@ let officer: TestBrowser;
 
 beforeAll(async () => {
   api = await openTestApi();
-  officer = await personWith('compliance', brand('harbor'));
+  officer = await signInAs(api, 'compliance', brand('harbor'));
 });
 afterAll(() => api.close());
-
-const personWith = async (...grants: Parameters<typeof grant>) =>
-  signInStaff(api, await createStaff(api, [grant(...grants)]));
 
 const keyOf = ({ site, accountId }: TestMember) => ({ site, accountId });
 const reason = 'Request of November 20';
@@ -70,7 +75,7 @@ describe('an export', () => {
   it('has everything that is held of the member, and nothing that opens the account', async () => {
     const member = await createMember(api, { dependents: [{ firstName: 'Leo' }] });
     const params = keyOf(member);
-    const manager = await personWith('manager', brand('harbor'));
+    const manager = await signInAs(api, 'manager', brand('harbor'));
     (await manager.call(addNote, { params, body: { text: 'Prefers mornings.' } })).ok();
     (await officer.call(askExport, { params, body: { reason } })).ok();
     const files = await readArchive(await save(officer, member));
@@ -135,7 +140,7 @@ describe('an export', () => {
     const member = await createMember(api);
     expect((await save(officer, member)).status).toBe(409);
     (await officer.call(askExport, { params: keyOf(member), body: { reason } })).ok();
-    const other = await personWith('compliance', brand('harbor'));
+    const other = await signInAs(api, 'compliance', brand('harbor'));
     expect((await save(other, member)).status).toBe(409);
     api.advance(11 * 60_000);
     expect((await save(officer, member)).status).toBe(409);
@@ -145,7 +150,7 @@ describe('an export', () => {
     const member = await createMember(api);
     const params = keyOf(member);
     const codeFor = async (...grants: Parameters<typeof grant>) =>
-      (await (await personWith(...grants)).call(askExport, { params, body: { reason } })).refused().code;
+      (await (await signInAs(api, ...grants)).call(askExport, { params, body: { reason } })).refused().code;
     expect(await codeFor('manager', brand('mesa'))).toBe('not_found');
     expect(await codeFor('manager', office('harbor', 'point-loma'))).toBe('not_permitted');
     expect(await codeFor('agent', brand('harbor'))).toBe('not_permitted');

@@ -6,7 +6,7 @@ import { readMember, searchMembers } from '#contracts/staff/members.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { merge, mergeTools, readMerge } from '#tests/support/api/merges.ts';
-import { brand, createStaff, grant, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, createStaff, grant, signInAs, signInStaff } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -18,15 +18,12 @@ let formerMember: ReturnType<typeof mergeTools>['formerMember'];
 beforeAll(async () => {
   api = await openTestApi();
   ({ formerMember } = mergeTools(api));
-  manager = await personWith('manager', brand('harbor'));
+  manager = await signInAs(api, 'manager', brand('harbor'));
 });
 afterAll(async () => {
   await expectInvariants(api);
   await api.close();
 });
-
-const personWith = async (...grants: Parameters<typeof grant>) =>
-  signInStaff(api, await createStaff(api, [grant(...grants)]));
 
 const recordOf = async ({ site, accountId }: TestMember) =>
   (await manager.call(readMember, { params: { site, accountId } })).ok();
@@ -167,7 +164,7 @@ describe('a merge', () => {
 
   it('happens once when two people merge the same accounts in both directions', async () => {
     const [one, two] = [await formerMember(), await formerMember()];
-    const owner = await personWith('owner', brand('harbor'));
+    const owner = await signInAs(api, 'owner', brand('harbor'));
     const forth = (await readMerge(manager, one, two)).ok().stateKey;
     const back = (await readMerge(owner, two, one)).ok().stateKey;
     const answers = await Promise.all([merge(manager, one, two, forth), merge(owner, two, one, back)]);
@@ -178,9 +175,9 @@ describe('a merge', () => {
     const kept = await createMember(api);
     const other = await formerMember();
     const codeFor = async (browser: TestBrowser) => (await merge(browser, kept, other, 'x')).refused().code;
-    expect(await codeFor(await personWith('agent', brand('harbor')))).toBe('not_permitted');
-    expect(await codeFor(await personWith('compliance', brand('harbor')))).toBe('not_permitted');
-    expect(await codeFor(await personWith('manager', brand('mesa')))).toBe('not_found');
+    expect(await codeFor(await signInAs(api, 'agent', brand('harbor')))).toBe('not_permitted');
+    expect(await codeFor(await signInAs(api, 'compliance', brand('harbor')))).toBe('not_permitted');
+    expect(await codeFor(await signInAs(api, 'manager', brand('mesa')))).toBe('not_found');
     const late = await signInStaff(api, await createStaff(api, [grant('owner')]), {
       secondFactorAt: new Date(api.deps.now().getTime() - 3_600_000),
     });

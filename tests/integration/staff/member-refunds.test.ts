@@ -6,7 +6,7 @@ import { receipt } from '#contracts/payment/receipt.ts';
 import * as money from '#contracts/staff/member-money.ts';
 import { readMember } from '#contracts/staff/members.ts';
 import { createMember, newKey, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, createStaff, grant, office, signInAs, signInStaff } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -28,8 +28,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const financier = async (scope = brand('harbor')) =>
-  signInStaff(api, await createStaff(api, [grant('finance', scope)]));
+const financier = async (scope = brand('harbor')) => signInAs(api, 'finance', scope);
 
 const keyOf = ({ site, accountId }: TestMember) => ({ site, accountId });
 const ofPayment = (member: TestMember) => ({ ...keyOf(member), paymentId: member.paymentId });
@@ -142,7 +141,7 @@ describe('a refund', () => {
     const body = { cents: 100, reason, key: newKey() };
     expect((await finance.call(money.refundPayment, { params, body })).refused().code).toBe('not_found');
     expect((await finance.call(money.readRefund, { params })).refused().code).toBe('not_found');
-    const agent = await signInStaff(api, await createStaff(api, [grant('agent', brand('harbor'))]));
+    const agent = await signInAs(api, 'agent', brand('harbor'));
     expect((await refund(member, { cents: 100 }, agent)).refused().code).toBe('not_permitted');
     const elsewhere = await financier(office('harbor', 'la-jolla'));
     expect((await refund(member, { cents: 100 }, elsewhere)).refused().code).toBe('not_found');

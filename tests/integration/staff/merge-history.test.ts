@@ -5,7 +5,7 @@ import { readMember } from '#contracts/staff/members.ts';
 import { readReport } from '#contracts/staff/reports.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { merge, mergeTools, readMerge } from '#tests/support/api/merges.ts';
-import { brand, createStaff, grant, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants, neverStored } from '#tests/support/database/invariants.ts';
@@ -17,15 +17,12 @@ let formerMember: ReturnType<typeof mergeTools>['formerMember'];
 beforeAll(async () => {
   api = await openTestApi();
   ({ formerMember } = mergeTools(api));
-  manager = await personWith('manager', brand('harbor'));
+  manager = await signInAs(api, 'manager', brand('harbor'));
 });
 afterAll(async () => {
   await expectInvariants(api);
   await api.close();
 });
-
-const personWith = async (...grants: Parameters<typeof grant>) =>
-  signInStaff(api, await createStaff(api, [grant(...grants)]));
 
 const recordOf = async ({ site, accountId }: TestMember) =>
   (await manager.call(readMember, { params: { site, accountId } })).ok();
@@ -48,7 +45,7 @@ describe('what a merge leaves as it was', () => {
       );
     }
     const figures = async () => {
-      const owner = await personWith('owner', brand('harbor'));
+      const owner = await signInAs(api, 'owner', brand('harbor'));
       const query = { site: 'harbor', by: 'office', latest: '8' } as const;
       return (await owner.call(readReport, { query })).ok();
     };
@@ -101,7 +98,7 @@ describe('what a merge leaves as it was', () => {
     (await merge(manager, third, second)).ok();
     const record = await recordOf(first);
     expect(record.account.closed?.intoAccountId).toBe(third.accountId);
-    const officer = await personWith('compliance', brand('harbor'));
+    const officer = await signInAs(api, 'compliance', brand('harbor'));
     const params = { site: 'harbor', accountId: third.accountId };
     const { stateKey, confirmation } = (await officer.call(readErasure, { params })).ok();
     (

@@ -11,7 +11,15 @@ import {
 import { contact } from '#contracts/support/contact.ts';
 import { visitor } from '#tests/support/api/grievances.ts';
 import { createMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff, type TestStaff } from '#tests/support/api/staff.ts';
+import {
+  brand,
+  createStaff,
+  grant,
+  office,
+  signInAs,
+  signInStaff,
+  type TestStaff,
+} from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { createWork, type WaitingWork } from '#tests/support/api/waiting-work.ts';
@@ -79,11 +87,11 @@ describe('the queue of messages', () => {
     const member = await createMember(api, { office: OFFICE });
     const ofOffice = await createWork(api, { accountId: member.accountId });
     const elsewhere = await createWork(api, { site: 'mesa' });
-    const desk = await signInStaff(api, await createStaff(api, [grant('agent', office('harbor', OFFICE))]));
+    const desk = await signInAs(api, 'agent', office('harbor', OFFICE));
     expect(await tickets({}, desk)).toEqual([ofOffice.ticket]);
     expect((await browser.call(readMessage, { params: paramsOf(elsewhere) })).status).toBe(404);
     expect((await browser.call(listMessages, { query: { site: 'mesa' } } as never)).status).toBe(403);
-    const auditor = await signInStaff(api, await createStaff(api, [grant('auditor')]));
+    const auditor = await signInAs(api, 'auditor');
     expect((await read(elsewhere, auditor)).colleagues).toBeNull();
     expect((await send(ofOffice, 'Yes.', { by: desk })).answer.status).toBe(200);
     expect(await repliesTo(ofOffice)).toMatchObject([{ account_id: member.accountId }]);
@@ -92,7 +100,7 @@ describe('the queue of messages', () => {
 
 describe('a message', () => {
   it('of the contact form is answered in the language of its page, with the letter that was read', async () => {
-    const person = await signInStaff(api, await createStaff(api, [grant('agent', brand('mesa'))]));
+    const person = await signInAs(api, 'agent', brand('mesa'));
     const body = {
       name: 'Ana',
       email: 'ana.es@example.com',
@@ -133,7 +141,7 @@ describe('a message', () => {
 
   it('is not answered by a person who did not see the answer of another, nor with a reply that was not read', async () => {
     const work = await createWork(api);
-    const other = await signInStaff(api, await createStaff(api, [grant('manager')]));
+    const other = await signInAs(api, 'manager');
     await send(work, 'Yes.');
     expect((await send(work, 'No.', { by: other })).answer.status).toBe(409);
     expect((await mark(work, false, { by: other })).status).toBe(409);

@@ -25,6 +25,7 @@ import {
   brand,
   createStaff,
   grant,
+  signInAs,
   signInStaff,
   type TestStaff,
 } from '#tests/support/api/staff.ts';
@@ -142,7 +143,7 @@ describe('new access', () => {
   });
 
   it('ends with the rights of the sender, and with the person', async () => {
-    const owner = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const owner = await signInAs(api, 'owner');
     (await offer(managersBrowser, lea)).ok();
     const token = await mailedToken();
     // the person now holds more than the sender
@@ -162,7 +163,7 @@ describe('a disabled person', () => {
     const about = { params: { id: lea.id }, body: {} };
     (await managersBrowser.call(disableStaff, about)).ok();
     expect((await signIn()).refused().code).toBe('wrong_login');
-    const agent = await signInStaff(api, await createStaff(api, [grant('agent', brand('harbor'))]));
+    const agent = await signInAs(api, 'agent', brand('harbor'));
     expect((await agent.call(enableStaff, about)).refused().code).toBe('not_permitted');
     (await managersBrowser.call(enableStaff, about)).ok();
     (await managersBrowser.call(enableStaff, about)).ok();

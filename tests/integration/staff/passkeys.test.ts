@@ -13,7 +13,14 @@ import { TO_STAFF } from '#db/schema/outbox.ts';
 import { runCommand } from '#scripts/staff.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { makePasskey, type TestPasskey } from '#tests/support/api/passkey.ts';
-import { auditedActions, createStaff, grant, signInStaff, type TestStaff } from '#tests/support/api/staff.ts';
+import {
+  auditedActions,
+  createStaff,
+  grant,
+  signInAs,
+  signInStaff,
+  type TestStaff,
+} from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -70,7 +77,7 @@ describe('a passkey', () => {
     expect((await browser.call(passkeyOptions)).refused().code).toBe('second_factor');
     (await signIn(browser, passkey)).ok();
     (await browser.call(passkeyOptions)).ok();
-    const leo = await signInStaff(api, await createStaff(api, [grant('auditor')]));
+    const leo = await signInAs(api, 'auditor');
     expect((await signIn(leo, passkey, { counter: 2 })).refused().code).toBe('not_allowed');
   });
 
@@ -121,7 +128,7 @@ describe('a passkey', () => {
   });
 
   it('of a disabled person, a removed one, and one from before new access do not sign in', async () => {
-    const owner = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const owner = await signInAs(api, 'owner');
     (await owner.call(disableStaff, { params: { id: ana.id }, body: {} })).ok();
     expect((await signIn(api.staffBrowser(), passkey)).refused().code).toBe('wrong_login');
 
@@ -164,7 +171,7 @@ describe('a passkey', () => {
     expect((await anasBrowser.call(addPasskey, { body: again })).refused().code).toBe('conflict');
     const stale = { name: 'Stale', credential: makePasskey().register(options.challenge) };
     expect((await anasBrowser.call(addPasskey, { body: stale })).refused().code).toBe('invalid');
-    const leo = await signInStaff(api, await createStaff(api, [grant('owner')]));
+    const leo = await signInAs(api, 'owner');
     const [{ id } = { id: '' }] = (await anasBrowser.call(listPasskeys)).ok().passkeys;
     expect((await leo.call(removePasskey, { params: { id }, body: {} })).refused().code).toBe('not_found');
   });

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { readPayouts } from '#contracts/staff/payouts.ts';
 import { monthOf } from '#domain/reports/months.ts';
 import { AT_MESA, createMember, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { addDays } from '#util/dates/calendar.ts';
@@ -21,7 +21,7 @@ const month = monthOf(arrivesOn);
 
 beforeAll(async () => {
   api = await openTestApi();
-  finance = await signInStaff(api, await createStaff(api, [grant('finance')]));
+  finance = await signInAs(api, 'finance');
   ana = await createMember(api);
   atMesa = await createMember(api, AT_MESA);
   const refund = await api.deps.database.inSite('harbor', (tx) =>
@@ -111,7 +111,7 @@ it('a payment that is in no payout is named after some days', async () => {
 });
 
 it('people of one brand see no payouts, which are those of all brands', async () => {
-  const browser = await signInStaff(api, await createStaff(api, [grant('finance', brand('harbor'))]));
+  const browser = await signInAs(api, 'finance', brand('harbor'));
   const answer = (await browser.call(readPayouts, { query: { month } })).ok();
   expect(answer).toEqual({ processor: 'sandbox', isWhole: false, payouts: [], missing: [] });
 });

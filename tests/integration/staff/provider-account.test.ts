@@ -33,6 +33,7 @@ import {
   createStaff,
   grant,
   newAddress,
+  signInAs,
   signInStaff,
   type TestStaff,
 } from '#tests/support/api/staff.ts';
@@ -109,7 +110,7 @@ describe('a link with the identity provider', () => {
     const [first, second] = [addPerson(idp), addPerson(idp)];
     (await goThere(browser, idp, { subject: first.sub, ...LINK })).ok();
     expect((await goThere(browser, idp, { subject: second.sub, ...LINK })).refused().reason).toBe('linked');
-    const other = await signInStaff(api, await createStaff(api, [grant('auditor')]));
+    const other = await signInAs(api, 'auditor');
     expect((await goThere(other, idp, { subject: first.sub, ...LINK })).refused().reason).toBe('linked');
   });
 

@@ -4,7 +4,7 @@ import { memberInfo } from '#contracts/member/member-info.ts';
 import { autoRenew } from '#contracts/member/renew.ts';
 import { refundPayment, reinstate } from '#contracts/staff/member-money.ts';
 import { createMember, logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
+import { brand, office, signInAs } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const personOf = async (role: 'agent' | 'finance' | 'front_desk', scope = brand('harbor')) =>
-  signInStaff(api, await createStaff(api, [grant(role, scope)]));
+  signInAs(api, role, scope);
 const undo = ({ site, accountId, membershipId }: TestMember, browser: TestBrowser) =>
   browser.call(reinstate, {
     params: { site, accountId, membershipId },

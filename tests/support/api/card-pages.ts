@@ -6,7 +6,7 @@ import { listCardPages, openCardPage } from '#contracts/staff/card-pages.ts';
 import type { Troubled } from '../payments/troubled-processor.ts';
 import { createMember, logInAgain, newKey, type TestMember } from './members.ts';
 import { listCharges } from './payments.ts';
-import { brand, createStaff, grant, signInStaff } from './staff.ts';
+import { brand, signInAs } from './staff.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -24,7 +24,7 @@ interface Asked {
 /** What tests of payment pages do, as the staff, the member and the sandbox's page. */
 export function cardPageTools(api: TestApi, processor: Troubled) {
   const agentOf = async (scope = brand('harbor'), role: 'agent' | 'front_desk' | 'finance' = 'agent') =>
-    signInStaff(api, await createStaff(api, [grant(role, scope)]));
+    signInAs(api, role, scope);
 
   /** Runs the nightly jobs of the brand on a day. */
   async function night(day: string): Promise<void> {

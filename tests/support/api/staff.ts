@@ -94,6 +94,10 @@ export async function signInStaff(
   return browser;
 }
 
+/** Signs in a new person with one role. */
+export const signInAs = async (api: TestApi, role: StaffRole, scope?: StaffScope): Promise<TestBrowser> =>
+  signInStaff(api, await createStaff(api, [grant(role, scope)]));
+
 /** The code that the person's app shows. */
 export const appCode = (api: TestApi, { secret }: Pick<TestStaff, 'secret'>): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.deps.now().getTime() });
