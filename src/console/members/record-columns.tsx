@@ -1,3 +1,4 @@
+import { CancelReasonSchema } from '#contracts/member/cancel.ts';
 import { isOverCounter, paymentMethodText } from '#domain/payments/payment-method.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { t as dates } from '#util/dates/texts.ts';
@@ -15,7 +16,16 @@ type Payment = Money['payments'][number];
 type LedgerEntry = Money['ledger'][number];
 
 const termText = ({ termStart, termEnd }: Membership) =>
-  t.termDays(dates.briefDay(termStart), dates.briefDay(addDays(termEnd, -1)));
+  // a membership that was canceled on its first day has none left
+  termEnd <= termStart
+    ? dates.briefDay(termStart)
+    : t.termDays(dates.briefDay(termStart), dates.briefDay(addDays(termEnd, -1)));
+
+/** A reason of a newer version has no text yet. */
+function reasonText(reason: string): string {
+  const known = CancelReasonSchema.options.find((each) => each === reason);
+  return known ? t.cancelReasons[known] : reason;
+}
 
 export type MembershipAction = 'reinstate' | 'coupon';
 
@@ -84,7 +94,12 @@ export const membershipColumns = (
     isHidden: true,
   },
   { id: 'canceled', label: t.canceled, value: ({ cancelledAt }) => cancelledAt, isHidden: true },
-  { id: 'reason', label: t.cancelReason, value: ({ cancelReason }) => cancelReason, isHidden: true },
+  {
+    id: 'reason',
+    label: t.cancelReason,
+    value: ({ cancelReason }) => reasonText(cancelReason),
+    isHidden: true,
+  },
   ...(actions.length > 0 ? [actionsColumn(actions, onAction)] : []),
 ];
 
@@ -129,7 +144,9 @@ function Status({
           {`${t.canceled}: ${t.canceledOn(shared.day(new Date(cancelledAt)), cancelledBy === 'plan')}`}
         </span>
       )}
-      {cancelReason && <span className="console-second">{`${t.cancelReason}: ${cancelReason}`}</span>}
+      {cancelReason && (
+        <span className="console-second">{`${t.cancelReason}: ${reasonText(cancelReason)}`}</span>
+      )}
     </>
   );
 }
@@ -225,7 +242,7 @@ const refundColumn = (onRefund: (payment: Payment) => void): ListColumn<Payment>
   className: 'console-actions',
   show: (payment) =>
     payment.status === 'captured' &&
-    payment.amountCents > 0 &&
+    isLeft(payment) &&
     !isOverCounter(payment.paidWith) && (
       <button type="button" className="button-text" onClick={() => onRefund(payment)}>
         {money.refund}
@@ -233,6 +250,13 @@ const refundColumn = (onRefund: (payment: Payment) => void): ListColumn<Payment>
       </button>
     ),
 });
+
+/** Whether a part of the payment was not refunded. */
+const isLeft = ({ amountCents, refunds }: Payment): boolean =>
+  refunds.reduce(
+    (left, refund) => left - (refund.status === 'failed' ? 0 : refund.amountCents),
+    amountCents,
+  ) > 0;
 
 const notesOf = ({ declineCode, refunds }: Payment): string[] => [
   ...(declineCode ? [t.declineCode(declineCode)] : []),

@@ -67,6 +67,14 @@ export const canceled = 'Canceled';
 export const canceledOn = (day: string, byPlan: boolean) =>
   byPlan ? `${day}, by the plan` : `${day}, by the member`;
 export const cancelReason = 'Reason';
+export const cancelReasons = {
+  moved_away: 'moves away',
+  no_office_left: 'no office nearby anymore',
+  terms_changed: 'price or terms changed',
+  nursing_care: 'a covered person moves into nursing care',
+  death: 'a covered person died',
+  changed_mind: 'other, or not given',
+};
 
 export const membershipCount = (count: number) =>
   plural(count, { one: '1 membership', other: `${count} memberships` });

@@ -66,6 +66,14 @@ export const canceled = 'Cancelada';
 export const canceledOn = (day: string, byPlan: boolean) =>
   byPlan ? `${day}, por el plan` : `${day}, por el miembro`;
 export const cancelReason = 'Motivo';
+export const cancelReasons = {
+  moved_away: 'se muda',
+  no_office_left: 'ya no hay un consultorio cerca',
+  terms_changed: 'cambió el precio o los términos',
+  nursing_care: 'una persona con cobertura se muda a un centro de cuidados',
+  death: 'una persona con cobertura falleció',
+  changed_mind: 'otro, o no lo dijo',
+};
 
 export const membershipCount = (count: number) =>
   plural(count, { one: '1 membresía', many: `${count} de membresías`, other: `${count} membresías` });

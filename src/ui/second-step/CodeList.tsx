@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 
 interface Props {
   codes: readonly string[];
-  /** the first line of the file */
+  /** the first line of the file, and of the printed page */
   head: string;
   fileName: string;
 }
@@ -14,9 +14,15 @@ interface Props {
 export function CodeList({ codes, head, fileName }: Props) {
   useStyles(css);
   const [isCopied, setCopied] = useState(false);
-  const text = [head, '', ...codes, ''].join('\r\n');
+  const { host } = location;
+  const text = [head, host, '', ...codes, ''].join('\r\n');
   return (
     <>
+      <p className="code-head">
+        {head}
+        <br />
+        {host}
+      </p>
       <ol className="code-list">
         {codes.map((code) => (
           <li key={code}>

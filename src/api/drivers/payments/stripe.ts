@@ -170,9 +170,13 @@ function lookUp(stripe: Stripe, ref: string): Promise<Outcome> {
   );
 }
 
+/**
+ * Safe to repeat, so it has no key: with one, Stripe would repeat an error of its own for a day
+ * (docs.stripe.com/api/idempotent_requests).
+ */
 async function cancel(stripe: Stripe, ref: string): Promise<Outcome> {
   try {
-    return readOutcome(await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `${ref}-cancel` }));
+    return readOutcome(await stripe.paymentIntents.cancel(ref));
   } catch (error) {
     if (isCode(error, 'payment_intent_unexpected_state')) return lookUp(stripe, ref);
     throw asUnknownOutcome(error);

@@ -3,7 +3,8 @@ export const lead =
   'Your login can also ask for a code from an app on your phone. Then a stolen password is not enough.';
 export const loading = 'Loading …';
 export const unavailable = 'Two-step verification is not available here at the moment.';
-export const confirmEmailFirst = 'Please confirm your email address first.';
+export const confirmEmailFirst =
+  'Please confirm your email address first, with the link in our email. Overview can send it again.';
 export const setUp = 'Set up an authenticator app';
 export const on = (day: string) => `On since ${day}.`;
 export const codesLeft = (count: number) =>

@@ -3,7 +3,8 @@ export const lead =
   'Su inicio de sesión también puede pedir un código de una aplicación en su teléfono. Así, una contraseña robada no basta.';
 export const loading = 'Cargando …';
 export const unavailable = 'En este momento la verificación en dos pasos no está disponible aquí.';
-export const confirmEmailFirst = 'Confirme primero su correo electrónico.';
+export const confirmEmailFirst =
+  'Confirme primero su correo electrónico con el enlace de nuestro mensaje. En Resumen puede pedirlo de nuevo.';
 export const setUp = 'Configurar una aplicación de autenticación';
 export const on = (day: string) => `Activado: ${day}.`;
 export const codesLeft = (count: number) =>
