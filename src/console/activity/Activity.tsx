@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { AUDIT_PAGE_SIZE, listAuditEvents } from '#contracts/staff/audit.ts';
+import { listAuditEvents } from '#contracts/staff/audit.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
-import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { ExportCsv } from '../lists/ExportCsv.tsx';
-import { ListTable } from '../lists/ListTable.tsx';
-import { goToPage } from '../lists/list-state.ts';
-import { Pager } from '../lists/Pager.tsx';
+import { readAll } from '../lists/read-all.ts';
+import { ServerList } from '../lists/ServerList.tsx';
 import { SortField } from '../lists/SortField.tsx';
 import { useScopeNames } from '../people/use-scope-names.ts';
 import { QueryView } from '../QueryView.tsx';
@@ -16,7 +14,7 @@ import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { eventColumns } from './columns.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { type Event, type Filters, OLDEST_FIRST, readFilters } from './filters.ts';
+import { OLDEST_FIRST, readFilters } from './filters.ts';
 import { t } from './texts.ts';
 
 /** What the staff did, the newest first. */
@@ -51,6 +49,10 @@ function Events() {
     isAlwaysSorted: true,
   };
   const label = shared.pageTitles.activity;
+  const readPage = async (number: number) => {
+    const { events, hasMore } = await callStaff(listAuditEvents, { query: { ...filters, page: number } });
+    return { rows: events, hasMore };
+  };
   return (
     <>
       <FilterFields search={search}>
@@ -62,36 +64,23 @@ function Events() {
           label={label}
           fileName="activity.csv"
           columns={columns}
-          readRows={() => readAll(filters)}
+          readRows={() => readAll(readPage)}
         />
       </FilterFields>
       <QueryView of={query}>
         {({ events, hasMore }) => (
-          <>
-            {events.length === 0 ? (
-              <p className="console-empty">
-                {Object.keys(narrowing).length > 0 ? t.noActivity : t.nothingYet}
-              </p>
-            ) : (
-              <ListTable
-                label={label}
-                rows={events}
-                rowKey={({ site, number }) => `${site} ${number}`}
-                {...sorting}
-              />
-            )}
-            <Pager
-              label={label}
-              page={page}
-              hasMore={hasMore}
-              onPage={goToPage}
-              labels={
-                order === 'oldest'
-                  ? { previous: t.older, next: t.newer }
-                  : { previous: t.newer, next: t.older }
-              }
-            />
-          </>
+          <ServerList
+            label={label}
+            rows={events}
+            rowKey={({ site, number }) => `${site} ${number}`}
+            {...sorting}
+            empty={Object.keys(narrowing).length > 0 ? t.noActivity : t.nothingYet}
+            page={page}
+            hasMore={hasMore}
+            pagerLabels={
+              order === 'oldest' ? { previous: t.older, next: t.newer } : { previous: t.newer, next: t.older }
+            }
+          />
         )}
       </QueryView>
     </>
@@ -100,17 +89,3 @@ function Events() {
 
 const countText = ({ events, hasMore }: ResponseOf<typeof listAuditEvents>, page: number): string =>
   hasMore || page > 1 ? t.entriesOfPage(events.length) : t.entryCount(events.length);
-
-/** Pages of a file. */
-const MOST_PAGES = 200;
-
-async function readAll(filters: Filters): Promise<Event[]> {
-  const all: Event[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { events, hasMore } = await callStaff(listAuditEvents, { query: { ...filters, page } });
-    all.push(...events);
-    if (!hasMore) return all;
-  }
-  showToast({ summary: t.csvCut(MOST_PAGES * AUDIT_PAGE_SIZE) });
-  return all;
-}

@@ -25,8 +25,6 @@ export const noActivity = 'No entry matches. Change the filters.';
 export const newer = 'Newer';
 export const older = 'Older';
 export const clearFilters = 'Clear the filters';
-export const csvCut = (count: number) =>
-  `The file has the first ${count} entries. Set the dates to get the others.`;
 export const entryCount = (count: number) => plural(count, { one: '1 entry', other: `${count} entries` });
 export const entriesOfPage = (count: number) => `${entryCount(count)} on this page`;
 export const actionNames: Readonly<Record<AuditAction, string>> = {

@@ -26,8 +26,6 @@ export const noActivity = 'Ninguna entrada coincide. Cambie los filtros.';
 export const newer = 'Más recientes';
 export const older = 'Más antiguas';
 export const clearFilters = 'Quitar los filtros';
-export const csvCut = (count: number) =>
-  `El archivo tiene las primeras ${count} entradas. Ponga fechas para obtener las demás.`;
 export const entryCount = (count: number) =>
   plural(count, { one: '1 entrada', many: `${count} de entradas`, other: `${count} entradas` });
 export const entriesOfPage = (count: number) => `${entryCount(count)} en esta página`;

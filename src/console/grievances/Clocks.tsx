@@ -1,7 +1,7 @@
 import { ACKNOWLEDGE_DAYS, RESOLVE_DAYS, URGENT_DAYS } from '#domain/grievances/grievance-deadlines.ts';
 import { type Day, daysBetween } from '#util/dates/calendar.ts';
 import { t as dates } from '#util/dates/texts.ts';
-import { nearness } from './CaseTable.tsx';
+import { nearness } from './CaseMarks.tsx';
 import type { CaseRecord } from './case-record.ts';
 import { t } from './texts.ts';
 

@@ -14,7 +14,7 @@ import { WorkPage } from '../support/WorkPage.tsx';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { CaseFacts } from './CaseFacts.tsx';
-import { CaseStatus, Urgent } from './CaseTable.tsx';
+import { CaseStatus, Urgent } from './CaseMarks.tsx';
 import { Clocks } from './Clocks.tsx';
 import type { CaseAnswer } from './case-record.ts';
 import { Files } from './Files.tsx';

@@ -1,22 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { callQuery } from '#client/http/call.ts';
-import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import { DUE_FILTERS, GRIEVANCE_FILTERS, listGrievances } from '#contracts/staff/grievances.ts';
-import { goToPage } from '../lists/list-state.ts';
-import { Pager } from '../lists/Pager.tsx';
 import { useScopeNames } from '../people/use-scope-names.ts';
-import { QueryView } from '../QueryView.tsx';
 import { $router, setQuery } from '../router.ts';
 import { callStaff, type Me } from '../session.ts';
-import { $lastLists } from '../support/addresses.ts';
-import { AssigneeFilter, BrandFilter, Filters, NumberFilter, SelectFilter } from '../support/Filters.tsx';
-import { SaveQueue } from '../support/SaveQueue.tsx';
-import { t as work } from '../support/texts.ts';
-import { t as shared } from '../texts.ts';
+import { SelectFilter } from '../support/Filters.tsx';
+import { Queue } from '../support/Queue.tsx';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { CaseTable } from './CaseTable.tsx';
-import { csvColumns } from './csv-columns.ts';
+import { caseColumns } from './columns.tsx';
 import { FILTER_NAMES, readQueueFilters } from './filters.ts';
 import { t } from './texts.ts';
 import { Views } from './Views.tsx';
@@ -27,55 +17,26 @@ export function Grievances({ me }: { me: Me }) {
   const filters = readQueueFilters(search);
   const query = useStaffQuery(listGrievances, { query: filters });
   const { brands } = useScopeNames();
-  const address = CONSOLE_PATHS.grievances + callQuery(search);
-  useEffect(() => $lastLists.setKey('grievances', address), [address]);
-  const isFiltered = FILTER_NAMES.some((name) => search[name]);
-  const readPage = async (page: number) => {
-    const { cases, hasMore } = await callStaff(listGrievances, { query: { ...filters, page } });
-    return { rows: cases, hasMore };
-  };
   return (
-    <>
-      <div className="console-title">
-        <div>
-          <h1>{shared.pageTitles.grievances}</h1>
-          <p className="console-lead">{t.lead}</p>
-        </div>
-        <Views current="grievances" search={search} />
-      </div>
-      {query.data && <Counts counts={query.data.counts} due={filters.due ?? ''} />}
-      <Filters names={FILTER_NAMES}>
-        <NumberFilter example={t.example} />
-        <BrandFilter me={me} permission="grievances.read" />
-        <SelectFilter
-          name="status"
-          label={work.status}
-          options={GRIEVANCE_FILTERS.map((each) => [each === 'open' ? '' : each, t.statusFilters[each]])}
-        />
-        <AssigneeFilter me={me} assignees={query.data?.assignees ?? []} />
-        <UrgencyFilter />
-        <SaveQueue file={t.fileName} read={readPage} columns={csvColumns(brands)} />
-      </Filters>
-      <QueryView of={query}>
-        {({ cases, hasMore }) => (
-          <>
-            {cases.length === 0 ? (
-              <p className="console-empty" role="status">
-                {isFiltered ? t.noneFound : t.noneOpen}
-              </p>
-            ) : (
-              <CaseTable cases={cases} brands={brands} />
-            )}
-            <Pager
-              label={shared.pageTitles.grievances}
-              page={filters.page}
-              hasMore={hasMore}
-              onPage={goToPage}
-            />
-          </>
-        )}
-      </QueryView>
-    </>
+    <Queue
+      list="grievances"
+      me={me}
+      permission="grievances.read"
+      lead={t.lead}
+      views={<Views current="grievances" search={search} />}
+      counts={query.data && <Counts counts={query.data.counts} due={filters.due ?? ''} />}
+      example={t.example}
+      statuses={GRIEVANCE_FILTERS.map((each) => [each === 'open' ? '' : each, t.statusFilters[each]])}
+      filterNames={FILTER_NAMES}
+      query={query}
+      rowsOf={({ cases }) => cases}
+      readAnswer={(page) => callStaff(listGrievances, { query: { ...filters, page } })}
+      rowKey={({ site, caseNumber }) => `${site} ${caseNumber}`}
+      columns={caseColumns(brands)}
+      empty={{ filtered: t.noneFound, unfiltered: t.noneOpen }}
+    >
+      <UrgencyFilter />
+    </Queue>
   );
 }
 

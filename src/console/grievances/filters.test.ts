@@ -12,6 +12,7 @@ it('reads the filters of an address', () => {
       assigned: STAFF,
       urgent: 'yes',
       number: 'g 4xr7',
+      sort: '-received',
       page: '3',
     }),
   ).toEqual({
@@ -21,6 +22,7 @@ it('reads the filters of an address', () => {
     assigned: STAFF,
     urgent: 'yes',
     number: 'g 4xr7',
+    sort: '-received',
     page: 3,
   });
   expect(readCalendarFilters({ assigned: 'me', month: '2026-06' })).toEqual({
@@ -30,7 +32,7 @@ it('reads the filters of an address', () => {
 });
 
 it('leaves out what is no filter, so that a wrong address shows the list', () => {
-  const wrong = { status: 'lost', due: 'never', assigned: 'ana', urgent: 'no', page: '-1' };
+  const wrong = { status: 'lost', due: 'never', assigned: 'ana', urgent: 'no', sort: '-color', page: '-1' };
   expect(readQueueFilters(wrong)).toEqual({ page: 1 });
   expect(readQueueFilters({ page: '99999999' })).toEqual({ page: 10_000 });
   expect(readCalendarFilters({ month: '2026-13' }).month).toMatch(/^\d{4}-(?:0[1-9]|1[0-2])$/);

@@ -1,7 +1,12 @@
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { DUE_FILTERS, GRIEVANCE_FILTERS, type listGrievances } from '#contracts/staff/grievances.ts';
+import {
+  DUE_FILTERS,
+  GRIEVANCE_FILTERS,
+  GRIEVANCE_SORTS,
+  type listGrievances,
+} from '#contracts/staff/grievances.ts';
 import { localDay } from '#util/dates/calendar.ts';
-import { pageOf, readSharedFilters, type Search } from '../support/shared-filters.ts';
+import { pageOf, readQueueSort, readSharedFilters, type Search } from '../support/shared-filters.ts';
 
 export type CaseSummary = ResponseOf<typeof listGrievances>['cases'][number];
 
@@ -23,6 +28,7 @@ export function readQueueFilters(search: Search) {
     ...(known && { status: known }),
     ...(period && { due: period }),
     ...(number && { number: number.slice(0, 40) }),
+    ...readQueueSort(search, GRIEVANCE_SORTS),
     page: pageOf(search),
   };
 }

@@ -26,7 +26,6 @@ export const dueCounts = {
   soon: 'due in the next 3 days',
 };
 export const byDeadline = 'Open cases by deadline';
-export const due = 'Next step';
 export const nextStep = 'Next step';
 export const dueOn = 'Due';
 export const daysLeft = 'Days left';
@@ -46,7 +45,6 @@ export const files = 'Files';
 export const fileCount = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 export const noneOpen = 'No case is open.';
 export const noneFound = 'No case matches. Change the filters.';
-export const fileName = 'grievances.csv';
 
 export const monthName = dateFormatOf('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const weekday = dateFormatOf('en', { weekday: 'short', timeZone: 'UTC' });

@@ -27,7 +27,6 @@ export const dueCounts = {
   soon: 'vencen en los próximos 3 días',
 };
 export const byDeadline = 'Casos abiertos por plazo';
-export const due = 'Siguiente paso';
 export const nextStep = 'Siguiente paso';
 export const dueOn = 'Plazo';
 export const daysLeft = 'Días restantes';
@@ -47,7 +46,6 @@ export const files = 'Archivos';
 export const fileCount = (count: number) => (count === 1 ? '1 archivo' : `${count} archivos`);
 export const noneOpen = 'No hay casos abiertos.';
 export const noneFound = 'Ningún caso coincide. Cambie los filtros.';
-export const fileName = 'quejas.csv';
 
 export const monthName = dateFormatOf('es', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const weekday = dateFormatOf('es', { weekday: 'short', timeZone: 'UTC' });

@@ -9,6 +9,8 @@ export const clear = 'Clear the filters';
 export const noMatch = 'Nothing matches. Change or clear the filters.';
 export const exportCsv = 'Export CSV';
 export const exporting = 'Exporting …';
+export const csvCut = (rows: number) =>
+  `The file has the first ${rows} rows. Use the filters to get the others.`;
 export const pagesOf = (list: string) => `Pages: ${list}`;
 export const pageNumber = (page: number) => `Page ${page}`;
 export const previous = 'Previous';

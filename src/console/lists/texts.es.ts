@@ -9,6 +9,8 @@ export const clear = 'Quitar los filtros';
 export const noMatch = 'Nada coincide. Cambie o quite los filtros.';
 export const exportCsv = 'Exportar CSV';
 export const exporting = 'Exportando …';
+export const csvCut = (rows: number) =>
+  `El archivo tiene las primeras ${rows} filas. Use los filtros para obtener las demás.`;
 export const pagesOf = (list: string) => `Páginas: ${list}`;
 export const pageNumber = (page: number) => `Página ${page}`;
 export const previous = 'Anterior';

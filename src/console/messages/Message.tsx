@@ -18,7 +18,7 @@ import { WorkPage } from '../support/WorkPage.tsx';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import { Answers } from './Answers.tsx';
-import { MessageStatus } from './Messages.tsx';
+import { MessageStatus } from './columns.tsx';
 import type { MessageAnswer } from './message-answer.ts';
 import { t } from './texts.ts';
 

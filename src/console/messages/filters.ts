@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { type listMessages, MESSAGE_FILTERS } from '#contracts/staff/messages.ts';
-import { pageOf, readSharedFilters, type Search } from '../support/shared-filters.ts';
+import { type listMessages, MESSAGE_FILTERS, MESSAGE_SORTS } from '#contracts/staff/messages.ts';
+import { pageOf, readQueueSort, readSharedFilters, type Search } from '../support/shared-filters.ts';
 
 export type MessageSummary = ResponseOf<typeof listMessages>['messages'][number];
 
@@ -13,6 +13,7 @@ export function readFilters(search: Search) {
     ...readSharedFilters(search),
     ...(known && { status: known }),
     ...(search.number && { number: search.number.slice(0, 40) }),
+    ...readQueueSort(search, MESSAGE_SORTS),
     page: pageOf(search),
   };
 }

@@ -10,7 +10,6 @@ export const statusFilters = { open: 'Waiting', answered: 'Answered', all: 'All'
 export const waiting = (count: number) => (count === 1 ? '1 message waits' : `${count} messages wait`);
 export const noneOpen = 'No message waits for an answer.';
 export const noneFound = 'No message matches. Change the filters.';
-export const fileName = 'messages.csv';
 
 export const noSuchMessage = 'There is no such message, or your roles do not include it.';
 export const noSubject = 'No subject';

@@ -12,7 +12,6 @@ export const waiting = (count: number) =>
   count === 1 ? '1 mensaje pendiente' : `${count} mensajes pendientes`;
 export const noneOpen = 'Ningún mensaje espera respuesta.';
 export const noneFound = 'Ningún mensaje coincide. Cambie los filtros.';
-export const fileName = 'mensajes.csv';
 
 export const noSuchMessage = 'Este mensaje no existe, o sus funciones no lo incluyen.';
 export const noSubject = 'Sin asunto';

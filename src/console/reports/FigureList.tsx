@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
-import { LIST_PAGE_SIZE, listFigure, type ReportFigure } from '#contracts/staff/reports.ts';
+import { listFigure, type ReportFigure } from '#contracts/staff/reports.ts';
 import { isCents } from '#domain/reports/figures.ts';
-import { showToast } from '#islands/shared/toasts/show-toast.ts';
 import { t as dates } from '#util/dates/texts.ts';
 import { csvCents, type ListColumn } from '../lists/columns.ts';
 import { ExportCsv } from '../lists/ExportCsv.tsx';
-import { ListTable } from '../lists/ListTable.tsx';
-import { goToPage, readPage, readSort, sortText } from '../lists/list-state.ts';
-import { Pager } from '../lists/Pager.tsx';
+import { readPage as pageOf, readSort, sortText } from '../lists/list-state.ts';
+import { readAll } from '../lists/read-all.ts';
+import { ServerList } from '../lists/ServerList.tsx';
 import { SortField } from '../lists/SortField.tsx';
 import { recordUrl } from '../members/addresses.ts';
 import { t as members } from '../members/texts.ts';
@@ -29,7 +28,7 @@ const readQuery = (search: Search) => ({
   figure: readFigure(search),
   month: readMonth(search),
   sort: (sortText(readSort(search.sort, SORTED)) || 'name') as 'name',
-  page: readPage(search.page),
+  page: pageOf(search.page),
 });
 
 /** The members of a figure. */
@@ -46,6 +45,8 @@ export function FigureList() {
     onSort: (sort: { id: string; desc: boolean } | null) => setQuery({ sort: sortText(sort), page: '' }),
     isAlwaysSorted: true,
   };
+  const readPage = (number: number) =>
+    callStaff(listFigure, { query: { ...asked, page: number }, timeoutMs: REPORT_MS });
   const { brand = '', plan = '', office = '' } = query.data?.names ?? {};
   const filters = [
     brand,
@@ -72,23 +73,21 @@ export function FigureList() {
           label={title}
           fileName={`${figure}-${month}.csv`}
           columns={columns}
-          readRows={() => readAll(asked)}
+          readRows={() => readAll(readPage)}
         />
       </search>
       <QueryView of={query}>
         {({ rows, hasMore }) => (
           <>
-            {rows.length === 0 ? (
-              <p className="console-empty">{t.emptyList}</p>
-            ) : (
-              <ListTable
-                label={title}
-                rows={rows}
-                rowKey={({ accountId, day }, index) => `${accountId} ${day} ${index}`}
-                {...sorting}
-              />
-            )}
-            <Pager label={title} page={page} hasMore={hasMore} onPage={goToPage} />
+            <ServerList
+              label={title}
+              rows={rows}
+              rowKey={({ accountId, day }, index) => `${accountId} ${day} ${index}`}
+              {...sorting}
+              empty={t.emptyList}
+              page={page}
+              hasMore={hasMore}
+            />
             <p className="console-lead">{t.recorded}</p>
           </>
         )}
@@ -128,20 +127,3 @@ const memberColumns = (figure: ReportFigure): readonly ListColumn<Row>[] => [
     csv: ({ value }) => (isCents(figure) ? csvCents(value) : String(value)),
   },
 ];
-
-/** Pages of a file. */
-const MOST_PAGES = 200;
-
-async function readAll(asked: ReturnType<typeof readQuery>): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { rows, hasMore } = await callStaff(listFigure, {
-      query: { ...asked, page },
-      timeoutMs: REPORT_MS,
-    });
-    all.push(...rows);
-    if (!hasMore) return all;
-  }
-  showToast({ summary: t.csvCut(MOST_PAGES * LIST_PAGE_SIZE) });
-  return all;
-}

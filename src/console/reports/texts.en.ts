@@ -97,7 +97,6 @@ export const amount = 'Amount';
 export const quantity = 'Count';
 export const outsideOffice = 'No office';
 export const emptyList = 'This figure has no members.';
-export const csvCut = (rows: number) => `The file has the first ${rows} rows. Filter to get the others.`;
 export const recorded = 'Who opens this list is recorded in Activity.';
 
 export const financeLead =

@@ -98,8 +98,6 @@ export const amount = 'Monto';
 export const quantity = 'Cantidad';
 export const outsideOffice = 'Sin consultorio';
 export const emptyList = 'Esta cifra no tiene miembros.';
-export const csvCut = (rows: number) =>
-  `El archivo tiene las primeras ${rows} filas. Filtre para obtener las demás.`;
 export const recorded = 'En Actividad queda registrado quién abre esta lista.';
 
 export const financeLead =

@@ -1,4 +1,5 @@
 import { ASSIGNMENTS } from '#contracts/staff/assignments.ts';
+import { readSort, sortText } from '../lists/list-state.ts';
 
 export type Search = Readonly<Record<string, string>>;
 
@@ -11,6 +12,15 @@ export const readSharedFilters = ({ brand, assigned = '' }: Search) => ({
   ...(brand && { site: brand }),
   ...(isAssignment(assigned) && { assigned }),
 });
+
+/** How the columns of a queue order it, if the address names one of them. */
+export function readQueueSort<Column extends string>(
+  { sort }: Search,
+  columns: readonly Column[],
+): { sort?: Column | `-${Column}` } {
+  const text = sortText(readSort(sort, columns));
+  return text === '' ? {} : { sort: text as Column };
+}
 
 /** The page of a list that the address names. */
 export const pageOf = ({ page = '' }: Search): number =>

@@ -7,8 +7,6 @@ export const me = 'Me';
 export const noOne = 'No one';
 export const byNumber = 'Number';
 export const clearFilters = 'Clear the filters';
-export const csvCut = (count: number) =>
-  `The file has the first ${count} entries. Set the filters to get the others.`;
 export const backToList = 'Back to the list';
 
 export const history = 'History';

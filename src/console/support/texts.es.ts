@@ -7,8 +7,6 @@ export const me = 'Yo';
 export const noOne = 'Sin asignar';
 export const byNumber = 'Número';
 export const clearFilters = 'Quitar los filtros';
-export const csvCut = (count: number) =>
-  `El archivo tiene las primeras ${count} entradas. Use los filtros para obtener las demás.`;
 export const backToList = 'Volver a la lista';
 
 export const history = 'Historial';

@@ -18,6 +18,10 @@ export const queueFilters = () => ({
   page: z._default(wholeNumber(1, 10_000), 1),
 });
 
+/** Orders a queue by a column, a hyphen before it for the reverse; without it the work that is due first comes first. */
+export const queueSort = <Column extends string>(columns: readonly Column[]) =>
+  z.optional(z.enum([...columns, ...columns.map((column) => `-${column}` as const)]));
+
 /** A person of the staff; the name as it is now. */
 export const ColleagueSchema = z.object({ id: uuid(), name: z.string() });
 export type Colleague = z.output<typeof ColleagueSchema>;

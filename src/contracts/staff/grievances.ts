@@ -11,6 +11,7 @@ import {
   LetterSchema,
   letterKey,
   queueFilters,
+  queueSort,
   seenVersion,
 } from './assignments.ts';
 
@@ -24,6 +25,15 @@ export const GRIEVANCE_EVENTS = ['assigned', 'unassigned', 'acknowledged', 'reso
 export const GRIEVANCE_FILTERS = ['open', ...GRIEVANCE_STATUSES, 'all'] as const;
 /** How close the next deadline of an open case is. */
 export const DUE_FILTERS = ['overdue', 'today', 'soon'] as const;
+export const GRIEVANCE_SORTS = [
+  'number',
+  'member',
+  'due',
+  'status',
+  'assigned',
+  'received',
+  'brand',
+] as const;
 /** Days before a deadline from which it is soon. */
 export const SOON_DAYS = 3;
 
@@ -64,6 +74,7 @@ export const listGrievances = endpoint({
     ...filters(),
     status: z._default(z.enum(GRIEVANCE_FILTERS), 'open'),
     due: z.optional(z.enum(DUE_FILTERS)),
+    sort: queueSort(GRIEVANCE_SORTS),
     /** as typed; another text than a number finds nothing */
     number: z.optional(textLine(40)),
   }),

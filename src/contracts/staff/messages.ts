@@ -10,15 +10,16 @@ import {
   LetterSchema,
   letterKey,
   queueFilters,
+  queueSort,
   seenVersion,
 } from './assignments.ts';
-
 import { optionalReason } from './shared-fields.ts';
 import { t } from './texts.ts';
 
 /** What the staff do with a message; answered: in another way than by a reply from the console. */
 export const MESSAGE_EVENTS = ['assigned', 'unassigned', 'replied', 'answered', 'reopened'] as const;
 export const MESSAGE_FILTERS = ['open', 'answered', 'all'] as const;
+export const MESSAGE_SORTS = ['subject', 'from', 'status', 'assigned', 'written', 'brand'] as const;
 
 const MessageSummarySchema = z.object({
   site: z.string(),
@@ -41,6 +42,7 @@ export const listMessages = endpoint({
   query: z.object({
     ...queueFilters(),
     status: z._default(z.enum(MESSAGE_FILTERS), 'open'),
+    sort: queueSort(MESSAGE_SORTS),
     /** the ticket as typed; another text finds nothing */
     number: z.optional(textLine(40)),
   }),

@@ -115,6 +115,15 @@ test('the deadlines are on a calendar, and the list can be saved', { tag: '@phon
   expect(file.split('\n')[0]).toContain('Case');
   expect(file).toContain(caseNumber);
 
+  // the address keeps the order
+  await page.goto(consoleUrl('/grievances?sort=-number'));
+  const numbers = page.locator('.case-number');
+  await expect(async () => {
+    const shown = await numbers.allTextContents();
+    expect(shown).toEqual(shown.toSorted().toReversed());
+    expect(shown).toContain(caseNumber);
+  }).toPass();
+
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(heading(page, 'Deadlines of grievances')).toBeVisible();
   const [stored] = await rows<{ by: string }>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grievanceCalendar, listGrievances } from '#contracts/staff/grievances.ts';
+import { GRIEVANCE_SORTS, grievanceCalendar, listGrievances } from '#contracts/staff/grievances.ts';
 import { caseCalls } from '#tests/support/api/case-calls.ts';
 import { createMember } from '#tests/support/api/members.ts';
 import { brand, office, signInAs } from '#tests/support/api/staff.ts';
@@ -52,6 +52,23 @@ describe('the queue of grievances', () => {
       next: null,
       resolvedOn: '2026-06-15',
     });
+  });
+
+  it('sorts by each column, and puts what is empty last', async () => {
+    const byNumber = (await numbers({ status: 'all' })).toSorted();
+    expect(await numbers({ status: 'all', sort: 'number' })).toEqual(byNumber);
+    expect(await numbers({ status: 'all', sort: '-number' })).toEqual(byNumber.toReversed());
+    const received = async (sort: string) =>
+      (await list({ status: 'all', sort })).cases.map(({ receivedOn }) => receivedOn);
+    expect(await received('-received')).toEqual((await received('received')).toReversed());
+    const due = async (sort: string) =>
+      (await list({ status: 'all', sort })).cases.map(({ next }) => next?.by);
+    expect((await due('due')).at(-1)).toBeUndefined();
+    expect((await due('-due')).at(-1)).toBeUndefined();
+    expect((await due('-due'))[0]).toBe((await due('due')).findLast((day) => day !== undefined));
+    for (const sort of GRIEVANCE_SORTS)
+      expect((await numbers({ status: 'all', sort })).toSorted(), sort).toEqual(byNumber);
+    expect((await browser.call(listGrievances, { query: { sort: 'name; drop' } } as never)).status).toBe(422);
   });
 
   it('finds a case by its number as a caller says it, whatever became of it', async () => {

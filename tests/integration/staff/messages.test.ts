@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   assignMessage,
   listMessages,
+  MESSAGE_SORTS,
   markAnswered,
   previewReply,
   readMessage,
@@ -81,6 +82,12 @@ describe('the queue of messages', () => {
     expect(await tickets({ number: answered.ticket.toLowerCase() })).toEqual([answered.ticket]);
     expect(await tickets({ number: 'M-0000-0000' })).toEqual([]);
     expect((await list()).open).toBe(2);
+    expect(await tickets({ status: 'all', sort: '-written' })).toEqual([
+      second.ticket,
+      first.ticket,
+      answered.ticket,
+    ]);
+    for (const sort of MESSAGE_SORTS) expect(await tickets({ status: 'all', sort }), sort).toHaveLength(3);
   });
 
   it('shows people the messages of their brands and offices alone', async () => {

@@ -1,8 +1,27 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { assertReaches, requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { AnswerOf, QueryOf } from '#contracts/shared/endpoint.ts';
 import { QUEUE_PAGE_SIZE } from '#contracts/staff/assignments.ts';
-import { type grievanceCalendar, type listGrievances, SOON_DAYS } from '#contracts/staff/grievances.ts';
+import {
+  type GRIEVANCE_SORTS,
+  type grievanceCalendar,
+  type listGrievances,
+  SOON_DAYS,
+} from '#contracts/staff/grievances.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staff } from '#db/schema/staff.ts';
@@ -12,6 +31,7 @@ import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
 import { recordAudit } from '../staff/record-audit.ts';
 import { findAssignees, isAssigned } from './colleagues.ts';
+import { chosenOrder } from './queue-order.ts';
 import type { Case } from './read-grievances.ts';
 
 type Listed = AnswerOf<typeof listGrievances>;
@@ -23,6 +43,17 @@ const isOpen = ne(grievances.status, 'resolved');
 const due = sql`case when ${grievances.status} = 'received' then ${grievances.acknowledgeBy} else ${grievances.resolveBy} end`;
 const isDue = (least: Day | null, most: Day): SQL | undefined =>
   and(isOpen, least === null ? undefined : sql`${due} >= ${least}`, sql`${due} <= ${most}`);
+
+/** What the columns of the queue sort by. */
+const COLUMNS = {
+  number: grievances.caseNumber,
+  member: sql`lower(${grievances.form} ->> 'name')`,
+  due: sql`case when ${isOpen} then ${due} end`,
+  status: sql`array_position(array['received', 'acknowledged', 'resolved'], ${grievances.status})`,
+  assigned: sql`lower(${staff.name})`,
+  received: grievances.receivedOn,
+  brand: grievances.site,
+} satisfies Record<(typeof GRIEVANCE_SORTS)[number], SQLWrapper>;
 
 /** Conditions by how close the deadline is. */
 const duePeriods = (today: Day) => ({
@@ -83,7 +114,7 @@ export const selectCases = (tx: Tx) =>
     .leftJoin(staff, eq(staff.id, grievances.assignedTo));
 
 function readPage(tx: Tx, { query, person }: StaffCall<typeof listGrievances>, today: Day): Promise<Row[]> {
-  const { status, due: period, number, page } = query;
+  const { status, due: period, number, page, sort } = query;
   const typed = number === undefined ? null : parseReferenceNumber('grievance', number);
   const byStatus = {
     open: isOpen,
@@ -102,8 +133,9 @@ function readPage(tx: Tx, { query, person }: StaffCall<typeof listGrievances>, t
       ),
     )
     .orderBy(
+      ...chosenOrder(COLUMNS, sort),
       sql`${grievances.status} = 'resolved'`,
-      sql`case when ${grievances.status} <> 'resolved' then ${due} end`,
+      COLUMNS.due,
       desc(grievances.urgent),
       sql`${grievances.resolvedAt} desc nulls first`,
       asc(grievances.createdAt),

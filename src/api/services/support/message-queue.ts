@@ -1,9 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { assertReaches, requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { QUEUE_PAGE_SIZE } from '#contracts/staff/assignments.ts';
-import type { listMessages, readMessage } from '#contracts/staff/messages.ts';
+import type { listMessages, MESSAGE_SORTS, readMessage } from '#contracts/staff/messages.ts';
 import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -14,11 +25,22 @@ import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { recordAudit } from '../staff/record-audit.ts';
 import { findAssignees, findColleagues, isAssigned } from './colleagues.ts';
 import type { StoredMessage } from './contact-messages.ts';
+import { chosenOrder } from './queue-order.ts';
 
 type Listed = AnswerOf<typeof listMessages>;
 type Answer = AnswerOf<typeof readMessage>;
 
 const waits = isNull(contactMessages.answeredAt);
+
+/** What the columns of the queue sort by. */
+const COLUMNS = {
+  subject: sql`nullif(lower(${contactMessages.subject}), '')`,
+  from: sql`lower(${contactMessages.name})`,
+  status: isNotNull(contactMessages.answeredAt),
+  assigned: sql`lower(${staff.name})`,
+  written: contactMessages.createdAt,
+  brand: contactMessages.site,
+} satisfies Record<(typeof MESSAGE_SORTS)[number], SQLWrapper>;
 
 /** A message with the name of the person who works on it. */
 const selectMessages = (tx: Tx) =>
@@ -68,7 +90,7 @@ async function readPage(
   { query, person }: StaffCall<typeof listMessages>,
   ofBrand: SQL | undefined,
 ): Promise<Row[]> {
-  const { status, assigned, number, page } = query;
+  const { status, assigned, number, page, sort } = query;
   const ticket = number === undefined ? null : parseReferenceNumber('message', number);
   if (number !== undefined && ticket === null) return [];
   const byStatus = { open: waits, answered: isNotNull(contactMessages.answeredAt), all: undefined };
@@ -82,6 +104,7 @@ async function readPage(
       ),
     )
     .orderBy(
+      ...chosenOrder(COLUMNS, sort),
       desc(waits),
       sql`${contactMessages.answeredAt} desc nulls first`,
       asc(contactMessages.createdAt),
