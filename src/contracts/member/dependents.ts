@@ -88,9 +88,24 @@ export const dependentEdit = endpoint({
   access: 'member',
   assisted: 'change',
   query: PreviewQuerySchema,
-  body: z.object({ memberId: uuid(), dependent: DependentSchema }),
+  body: z.object({
+    memberId: uuid(),
+    dependent: DependentSchema,
+    /** the details as they were shown: if another person changed them since, nothing is stored */
+    seen: z.optional(
+      z.partial(
+        z.object({
+          firstName: z.string(),
+          lastName: z.string(),
+          birthDate: z.string(),
+          relation: z.string(),
+          disabled: z.boolean(),
+        }),
+      ),
+    ),
+  }),
   response: HouseholdChangeSchema,
-  errors: ['not_found', 'not_allowed'],
+  errors: ['not_found', 'not_allowed', 'conflict'],
 });
 
 export const dependentRemove = endpoint({

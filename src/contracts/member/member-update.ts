@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { WaitingEmailSchema } from '../account/email-change.ts';
 import { language } from '../account/language.ts';
 import { mailedCode } from '../auth/login-code.ts';
-import { contactInput } from '../shared/address.ts';
+import { ContactSchema, contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
 import { email, password, uuid } from '../shared/login-fields.ts';
@@ -13,6 +13,8 @@ import { t } from './texts.ts';
 export const MemberUpdateBodySchema = z
   .object({
     ...z.partial(z.object(contactInput())).shape,
+    /** the fields as they were shown: if another person changed one of them since, nothing is stored */
+    seen: z.optional(z.partial(ContactSchema)),
     /** asks for another address; it counts once the links sent to it and to the present one were opened */
     email: z.optional(email()),
     /** the current password; another address needs it, or the code */
@@ -45,6 +47,8 @@ export const MemberUpdateBodySchema = z
                 80,
                 says(() => t.enterLastName),
               ),
+              /** the name as it was shown */
+              seen: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
             },
             says(() => t.enterBothNames),
           ),
@@ -59,7 +63,7 @@ export const MemberUpdateBodySchema = z
     ),
   })
   .check(
-    z.refine((body) => Object.values(body).some((value) => value !== undefined), {
+    z.refine(({ seen: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
       error: () => t.nothingToChange,
     }),
   );
@@ -80,5 +84,5 @@ export const memberUpdate = endpoint({
     /** the address that still has to be confirmed, after this call */
     pendingEmailChange: z.nullable(WaitingEmailSchema),
   }),
-  errors: ['link_expired', 'not_found', 'too_many'],
+  errors: ['link_expired', 'not_found', 'too_many', 'conflict'],
 });

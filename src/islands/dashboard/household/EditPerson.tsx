@@ -10,6 +10,7 @@ import { readText, useForm } from '#ui/forms/use-form.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
 import { useMutation } from '../shared/use-mutation.ts';
 import { useQuery } from '../shared/use-query.ts';
+import { useSeen } from '../shared/use-seen.ts';
 import { applyHouseholdChange, DEPENDENTS_KEY, toDependent, toPersonFields } from './household-change.ts';
 import { t } from './texts.ts';
 
@@ -23,6 +24,7 @@ interface EditPersonProps {
 export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
   const people = useQuery(dependentsList);
   const { send } = useMutation();
+  const seen = useSeen(person);
   const offered = people.kind === 'ready' ? people.data.relations : DEPENDENTS;
   return (
     <section aria-labelledby="household-editing">
@@ -31,22 +33,22 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
       <DependentForm<typeof dependentEdit>
         person={person}
         relations={[...offered, person.relation]}
-        send={async (next) =>
-          toPersonFields(
-            await send(
-              dependentEdit,
-              { body: { memberId: person.id, dependent: toDependent(next) } },
-              {
-                successText(answer) {
-                  applyHouseholdChange(answer);
-                  return t.savedName(`${next.firstName} ${next.lastName}`);
-                },
-                alsoReload: [DEPENDENTS_KEY],
-                showsProblem: false,
+        send={async (next) => {
+          const result = await send(
+            dependentEdit,
+            { body: { memberId: person.id, dependent: toDependent(next), seen: seen.only(DETAILS) } },
+            {
+              successText(answer) {
+                applyHouseholdChange(answer);
+                return t.savedName(`${next.firstName} ${next.lastName}`);
               },
-            ),
-          )
-        }
+              alsoReload: [DEPENDENTS_KEY],
+              showsProblem: false,
+            },
+          );
+          seen.after(result);
+          return toPersonFields(result);
+        }}
         onDone={onDone}
         onCancel={onCancel}
         submitLabel={t.save}
@@ -55,21 +57,26 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
   );
 }
 
+const NAMES = ['firstName', 'lastName'] as const;
+const DETAILS = [...NAMES, 'birthDate', 'relation', 'disabled'] as const;
+
 /** The name of the account owner. */
 export function EditOwner({ person, onDone, onCancel }: EditPersonProps) {
   const { send } = useMutation();
+  const seen = useSeen(person);
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
       const name = { firstName: readText(fields, 'firstName'), lastName: readText(fields, 'lastName') };
       const result = await send(
         memberUpdate,
-        { body: { members: [{ id: person.id, ...name }] } },
+        { body: { members: [{ id: person.id, ...name, seen: seen.only(NAMES) }] } },
         {
           optimistic: (info) => withName(info, person.id, name),
           successText: t.savedName(`${name.firstName} ${name.lastName}`),
           showsProblem: false,
         },
       );
+      seen.after(result);
       return toPersonFields(result, 'members.0.');
     },
     onDone,

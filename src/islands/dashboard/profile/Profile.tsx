@@ -15,6 +15,7 @@ import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import type { Account, SectionProps } from '../shared/sections.ts';
 import { type Mutation, useMutation } from '../shared/use-mutation.ts';
+import { useSeen } from '../shared/use-seen.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import { EmailPreferences } from './EmailPreferences.tsx';
 import { ActiveSessions, Password } from './LoginSecurity.tsx';
@@ -121,6 +122,7 @@ interface ContactFormProps {
 function ContactForm({ account, change, onClose }: ContactFormProps) {
   // what the form began with: the account is shown as it will be while it is sent
   const [before] = useState(() => ({ ...account, phone: formatPhone(account.phone) }));
+  const seen = useSeen(account);
   const form = useForm<typeof memberUpdate>({
     async send(fields) {
       const typed = CONTACT_FIELDS.map((name) => [name, readText(fields, name).trim()] as const);
@@ -135,12 +137,13 @@ function ContactForm({ account, change, onClose }: ContactFormProps) {
       if (problem) return { ok: false, problem };
       const result = await change.send(
         memberUpdate,
-        { body },
+        { body: { ...body, seen: seen.only(Object.keys(body) as Field[]) } },
         {
           optimistic: (info) => ({ ...info, account: { ...info.account, ...body } }),
           successText: t.contactSaved,
         },
       );
+      seen.after(result);
       return result ?? { ok: false, problem: { message: '', fields: {}, code: 'aborted' } };
     },
     onDone: onClose,

@@ -51,6 +51,24 @@ describe('changes of an account by its member', () => {
     expect(row).toEqual({ first_name: 'Ana' });
   });
 
+  it('refuses what another person changed meanwhile, says what it is now, and accepts it once it was seen', async () => {
+    const memberId = ana.memberIds[0]!;
+    const changed = { id: memberId, firstName: 'Anna', lastName: 'Reyes' };
+    await ana.browser.call(memberUpdate, { body: { street: '9 Oak Street', members: [changed] } });
+    const named = { id: memberId, firstName: 'Anne', lastName: 'Reyes' };
+    const late = { street: '7 Palm Road', seen: { street: '1 Main Street' }, members: [named] };
+    const refused = (await ana.browser.call(memberUpdate, { body: late })).refused();
+    expect(refused).toMatchObject({ code: 'conflict', fields: { street: 'Now: 9 Oak Street.' } });
+    const seen = { firstName: 'Ana', lastName: 'Reyes' };
+    const lateName = (
+      await ana.browser.call(memberUpdate, { body: { members: [{ ...named, seen }] } })
+    ).refused();
+    expect(lateName.fields).toEqual({ 'members.0.firstName': 'Now: Anna.' });
+    expect(await stored('harbor', ana.accountId)).toMatchObject({ street: '9 Oak Street' });
+    const again = { ...late, seen: { street: '9 Oak Street' } };
+    expect((await ana.browser.call(memberUpdate, { body: again })).ok().account.street).toBe('7 Palm Road');
+  });
+
   it('reports errors field by field', async () => {
     const body = { state: 'Arizona', zip: '1', phone: 'x'.repeat(50) };
     const { code, fields } = (await ana.browser.call(memberUpdate, { body })).refused();

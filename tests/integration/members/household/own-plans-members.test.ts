@@ -60,6 +60,9 @@ describe('people past the age limit of their own plan', () => {
     const memberId = ana.memberIds[1]!;
     const browser = await logInAgain(api, ana);
     (await browser.call(dependentEdit, { body: { memberId, dependent } })).ok();
+    const late = { memberId, dependent, seen: { ...dependent, firstName: 'Sam' } };
+    const conflict = (await browser.call(dependentEdit, { body: late })).refused();
+    expect(conflict).toMatchObject({ code: 'conflict', fields: { 'dependent.firstName': 'Now: Samuel.' } });
     // A correction to an age that the plan never covered is refused.
     const other = { ...dependent, birthDate: '1980-01-01' };
     const refused = (await browser.call(dependentEdit, { body: { memberId, dependent: other } })).refused();

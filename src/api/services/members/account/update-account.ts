@@ -7,6 +7,7 @@ import { CONTACT_FIELDS } from '#contracts/shared/address.ts';
 import type { BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, members } from '#db/schema/accounts.ts';
+import { assertUnchanged } from './assert-unchanged.ts';
 
 type Changes = BodyOf<typeof memberUpdate>;
 
@@ -27,7 +28,8 @@ export async function assertOwnPeople(
 
 /**
  * Stores a member's corrections; fields that are absent stay as they are.
- * @throws ApiError not_found for people of another account; then nothing is stored
+ * @throws ApiError not_found for people of another account; conflict if another person changed what the caller read. Then
+ * nothing is stored.
  */
 export async function updateAccount(
   tx: Tx,
@@ -39,19 +41,24 @@ export async function updateAccount(
       changes[field] === undefined ? [] : [[field, changes[field]]],
     ),
   );
-  if (Object.keys(given).length > 0)
+  if (Object.keys(given).length > 0) {
+    const [present] = await tx
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.site, site), eq(accounts.id, accountId)))
+      .for('update');
+    if (present) assertUnchanged(changes.seen, present);
     await tx
       .update(accounts)
       .set(given)
       .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
-  for (const { id, firstName, lastName } of changes.members ?? []) {
+  }
+  for (const [at, { id, firstName, lastName, seen }] of (changes.members ?? []).entries()) {
     const own = and(eq(members.site, site), eq(members.accountId, accountId), eq(members.id, id));
-    const changed = await tx
-      .update(members)
-      .set({ firstName, lastName })
-      .where(own)
-      .returning({ id: members.id });
-    if (changed.length === 0) throw notFound();
+    const [present] = await tx.select().from(members).where(own).for('update');
+    if (!present) throw notFound();
+    assertUnchanged(seen, present, `members.${at}.`);
+    await tx.update(members).set({ firstName, lastName }).where(own);
   }
   const what = [...Object.keys(given), ...(changes.members?.length ? ['names'] : [])];
   if (what.length === 0) return;

@@ -9,6 +9,7 @@ import { ownHousehold } from '#api/services/membership/read-household.ts';
 import { storeSearchTerms } from '#api/services/search/search-terms.ts';
 import type { HouseholdChange } from '#contracts/member/dependents.ts';
 import { members } from '#db/schema/accounts.ts';
+import { assertUnchanged } from '../account/assert-unchanged.ts';
 import { householdChange } from './household-change.ts';
 import { assertEligible, type NewDependent } from './plan-addition.ts';
 import { t } from './texts.ts';
@@ -18,17 +19,21 @@ type EditCall = Pick<RequestContext, 'site' | 'member' | 'deps' | 'inSite'>;
 interface EditRequest {
   memberId: string;
   dependent: NewDependent;
+  /** the details that the caller read */
+  seen?:
+    | Partial<Record<'firstName' | 'lastName' | 'birthDate' | 'relation' | 'disabled', unknown>>
+    | undefined;
   preview: boolean;
 }
 
 /**
  * Corrects the details of a dependent; the plan must still cover them. It costs nothing, because every dependent on a
  * plan costs the same.
- * @throws ApiError not_found for a person who is not on the membership; invalid; not_allowed
+ * @throws ApiError not_found for a person who is not on the membership; invalid; not_allowed; conflict
  */
 export async function editDependent(
   call: EditCall,
-  { memberId, dependent, preview }: EditRequest,
+  { memberId, dependent, seen, preview }: EditRequest,
 ): Promise<HouseholdChange> {
   const scope = accountScope(call);
   const { site, accountId, now } = scope;
@@ -38,6 +43,7 @@ export async function editDependent(
     const person = household.people.find(({ id }) => id === memberId);
     if (!person || person.relation === 'self' || !isCoveredOn(person, today)) throw notFound();
     assertNotEnded(household);
+    assertUnchanged(seen, person, 'dependent.');
     const others = peopleOn(household, today).filter(({ id }) => id !== memberId);
     const { ownPlan, coveredFrom } = person;
     assertEligible(household, { ...dependent, ownPlan, coveredFrom }, others);
