@@ -1,4 +1,5 @@
 import { formatCents } from '#util/text/format-cents.ts';
+import { isUuid } from '#util/text/is-uuid.ts';
 import { t as shared } from '../texts.ts';
 import { t } from './texts.ts';
 
@@ -48,13 +49,11 @@ function textOf(value: unknown, key = ''): string {
   return String(value);
 }
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
-
 /** Such as “people, 0b5c2f1e, first name”: of an ID, its beginning tells one from the other. */
 const nameOf = (path: string): string =>
   path
     .split('\n')
     .map((key) =>
-      UUID.test(key) ? key.slice(0, 8) : key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      isUuid(key) ? key.slice(0, 8) : key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     )
     .join(', ');

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { readMember } from '#contracts/staff/members.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
+import { isUuid } from '#util/text/is-uuid.ts';
 import { visit } from '../palette/recent.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router } from '../router.ts';
 import type { Me } from '../session.ts';
-import { caseUrl, messageUrl } from '../support/addresses.ts';
+import { caseUrl, isSite, messageUrl } from '../support/addresses.ts';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
 import type { Target } from './actions/ActionDialog.tsx';
@@ -32,41 +33,49 @@ import { RecordLists } from './RecordLists.tsx';
 import { fullName, type MemberRecord } from './shown-facts.tsx';
 import { t } from './texts.ts';
 
-const SITE = /^[a-z0-9][a-z0-9-]*$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The record of the account that the address names. */
 export function Member({ me }: { me: Me }) {
   const { brand: site = '', id: accountId = '' } = useStore($router)?.search ?? {};
   const lastSearch = useStore($lastSearch);
-  const isComplete = SITE.test(site) && UUID.test(accountId);
-  const query = useStaffQuery(readMember, isComplete ? { params: { site, accountId } } : null);
-  const isMissing = !isComplete || query.code === 'not_found';
   return (
     <>
       <p>
         <a href={searchUrl(lastSearch)}>{t.backToSearch}</a>
       </p>
-      {isMissing ? (
-        <>
-          <h1>{shared.pageTitles.member}</h1>
-          <p className="console-empty">{t.noSuchMember}</p>
-        </>
+      {isSite(site) && isUuid(accountId) ? (
+        // with a key, the record of the member before is gone while this one loads: its buttons would act on this one
+        <ReadRecord key={`${site} ${accountId}`} site={site} accountId={accountId} me={me} />
       ) : (
-        <QueryView key={accountId} of={query}>
-          {(record) => (
-            <Record
-              record={record}
-              me={me}
-              mayAudit={isPermitted(me.grants, 'audit.read', { kind: 'brand', site })}
-              target={{ params: { site, accountId }, reload: query.retry }}
-            />
-          )}
-        </QueryView>
+        <NoSuchMember />
       )}
     </>
   );
 }
+
+function ReadRecord({ site, accountId, me }: { site: string; accountId: string; me: Me }) {
+  const params = { site, accountId };
+  const query = useStaffQuery(readMember, { params });
+  if (query.code === 'not_found') return <NoSuchMember />;
+  return (
+    <QueryView of={query}>
+      {(record) => (
+        <Record
+          record={record}
+          me={me}
+          mayAudit={isPermitted(me.grants, 'audit.read', { kind: 'brand', site })}
+          target={{ params, reload: query.retry }}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+const NoSuchMember = () => (
+  <>
+    <h1>{shared.pageTitles.member}</h1>
+    <p className="console-empty">{t.noSuchMember}</p>
+  </>
+);
 
 interface RecordProps {
   record: MemberRecord;

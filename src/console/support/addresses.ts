@@ -14,12 +14,15 @@ export const reportUrl = ({ site, number }: { site: string; number: string }): s
 
 const SITE = /^[a-z0-9][a-z0-9-]*$/;
 
+/** Whether a text in an address can name a brand. */
+export const isSite = (text: string): boolean => SITE.test(text);
+
 /** What the address of a case, message or report names; null if it names nothing that could exist. */
 export function readWorkAddress({
   brand = '',
   number = '',
 }: Readonly<Record<string, string>>): { site: string; number: string } | null {
-  return SITE.test(brand) && number !== '' && number.length <= 40 ? { site: brand, number } : null;
+  return isSite(brand) && number !== '' && number.length <= 40 ? { site: brand, number } : null;
 }
 
 const LISTS = {

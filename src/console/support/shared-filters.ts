@@ -1,11 +1,10 @@
 import { ASSIGNMENTS } from '#contracts/staff/assignments.ts';
+import { isUuid } from '#util/text/is-uuid.ts';
 import { readSort, sortText } from '../lists/list-state.ts';
 
 export type Search = Readonly<Record<string, string>>;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isAssignment = (value: string): boolean =>
-  UUID.test(value) || ASSIGNMENTS.some((each) => each === value);
+const isAssignment = (value: string): boolean => isUuid(value) || ASSIGNMENTS.some((each) => each === value);
 
 /** The filters of an address that all lists of work have. What is no filter is left out. */
 export const readSharedFilters = ({ brand, assigned = '' }: Search) => ({

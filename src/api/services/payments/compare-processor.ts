@@ -5,6 +5,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { payments, refunds } from '#db/schema/payments.ts';
+import { isUuid } from '#util/text/is-uuid.ts';
 
 export const DIFFERENCES = [
   /** the processor took money for a payment that the database does not have */
@@ -47,7 +48,6 @@ type Returned = Extract<ProcessorRecord, { kind: 'refund' }>;
 /** The processor's clock may be behind ours. */
 const CLOCKS_MS = 60_000;
 const BATCH = 500;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Compares our payments with the processor's own list. They differ after a restore to an earlier moment: the processor
@@ -90,7 +90,7 @@ export async function compareWithProcessor(deps: Dependencies, since: Date): Pro
 /** Leaves out the payments of other systems that share the processor's account. */
 async function* listSince({ processor }: Pick<Dependencies, 'processor'>, since: Date) {
   for await (const record of processor.listSince(new Date(since.getTime() - CLOCKS_MS)))
-    if (record.kind === 'refund' || UUID.test(record.paymentId)) yield record;
+    if (record.kind === 'refund' || isUuid(record.paymentId)) yield record;
 }
 
 const pick = ({ site, ref, amountCents, createdAt, description }: Charge) => ({
@@ -144,7 +144,7 @@ async function unknownRefunds(
   for (const { ref, refundId, chargeRef, amountCents, createdAt } of returned) {
     const found = await database.acrossSites(async (tx) => {
       const [refund] =
-        refundId === null || !UUID.test(refundId)
+        refundId === null || !isUuid(refundId)
           ? []
           : await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId));
       if (refund) return null;
