@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { t as dates } from '#util/dates/texts.ts';
+import { isUuid } from '#util/text/is-uuid.ts';
+import { changesOf } from '../activity/changes.ts';
 import type { ListColumn } from '../lists/columns.ts';
 import { t as shared } from '../texts.ts';
 import type { MemberRecord } from './shown-facts.tsx';
@@ -45,8 +47,27 @@ export const mailColumns = (onRead: ((mail: Mail) => void) | null): readonly Lis
   { id: 'recipient', label: t.sentTo, value: ({ recipient }) => recipient },
 ];
 
+/** Such as “cents: $25.00, staff: Ana Reyes”. IDs are in the file of Activity. */
+const detailsText = ({ details }: Change): string =>
+  changesOf({ before: null, after: details })
+    .filter(({ after }) => !isUuid(after))
+    .map(({ name, after }) => `${name}: ${after}`)
+    .join(', ');
+
 export const changeColumns = (): readonly ListColumn<Change>[] => [
-  { id: 'kind', label: t.changed, value: ({ kind }) => t.changeKinds[kind] ?? kind },
+  {
+    id: 'kind',
+    label: t.changed,
+    value: ({ kind }) => t.changeKinds[kind] ?? kind,
+    text: (change) => `${t.changeKinds[change.kind] ?? change.kind} ${detailsText(change)}`.trim(),
+    show: (change) => (
+      <>
+        {t.changeKinds[change.kind] ?? change.kind}
+        <span className="console-second">{detailsText(change)}</span>
+      </>
+    ),
+  },
+  { id: 'details', label: t.details, value: detailsText, isHidden: true },
   momentColumn('at', t.when, ({ at }) => at),
 ];
 
@@ -134,7 +155,11 @@ export const messageColumns = (
 };
 
 export const sessionColumns = (): readonly ListColumn<Session>[] => [
-  { id: 'device', label: t.browser, value: ({ device }) => device || t.unknownDevice },
+  {
+    id: 'device',
+    label: t.browser,
+    value: ({ device, isStaff }) => (isStaff ? t.colleague : device || t.unknownDevice),
+  },
   momentColumn('since', t.loggedInAt, ({ since }) => since),
   momentColumn('last', t.lastUsed, ({ lastSeenAt }) => lastSeenAt),
 ];

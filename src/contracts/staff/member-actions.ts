@@ -104,6 +104,7 @@ export const changeMemberEmail = endpoint({
     'Requests another address for a member; it takes effect once the links in the new and the old mailbox were opened',
   access: 'staff',
   permission: 'members.change',
+  secondFactor: 'recent',
   params: ofMember(),
   body: z.object({ email: email(), reason: reason() }),
   response: DoneSchema,

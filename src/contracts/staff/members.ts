@@ -224,7 +224,15 @@ export const readMember = endpoint({
       z.object({ ticket: z.string(), at: instant(), subject: z.string(), message: z.string() }),
     ),
     /** logged-in browsers */
-    sessions: z.array(z.object({ device: z.string(), since: instant(), lastSeenAt: instant() })),
+    sessions: z.array(
+      z.object({
+        device: z.string(),
+        /** a person of the staff opened the member's pages */
+        isStaff: z.boolean(),
+        since: instant(),
+        lastSeenAt: instant(),
+      }),
+    ),
   }),
   errors: ['not_found'],
 });

@@ -10,7 +10,7 @@ import { memberUpdate } from '#contracts/member/member-update.ts';
 import { autoRenew } from '#contracts/member/renew.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '#contracts/passkeys/passkeys.ts';
 import * as step from '#contracts/second-step/second-step.ts';
-import { openAssisted } from '#contracts/staff/members.ts';
+import { openAssisted, readMember } from '#contracts/staff/members.ts';
 import { disableStaff } from '#contracts/staff/people.ts';
 import { staffSignOut } from '#contracts/staff/session.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
@@ -158,6 +158,15 @@ describe('a member’s account that the staff opened', () => {
       ])
         expect(refused.refused()).toMatchObject({ code: 'not_permitted', reason: 'assisted' });
     }
+  });
+
+  it('is on the record as a colleague, and not as an unknown browser of the member', async () => {
+    const member = await createMember(api);
+    const staff = await agentBrowser();
+    await openAs(staff, member, 'look');
+    const { site, accountId } = member;
+    const { sessions } = (await staff.call(readMember, { params: { site, accountId } })).ok();
+    expect(sessions.map(({ isStaff }) => isStaff).toSorted()).toEqual([false, true]);
   });
 
   it('neither shows nor changes the second step', async () => {

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contracts/auth/login.ts';
+import { loginCodeEmail } from '#contracts/auth/login-code.ts';
 import { authStatus } from '#contracts/auth/session.ts';
 import { memberInfo } from '#contracts/member/member-info.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import * as actions from '#contracts/staff/member-actions.ts';
 import { readMember } from '#contracts/staff/members.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
+import { networkAddress } from '#tests/support/api/guesses.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
 import { giveStepCode, turnOnSecondStep } from '#tests/support/api/second-step.ts';
-import { brand, type grant, office, signInAs } from '#tests/support/api/staff.ts';
+import { brand, createStaff, grant, office, signInAs, signInStaff } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
@@ -143,6 +145,20 @@ describe('logins', () => {
     expect((await attempt('typo again')).status).toBe(401);
     expect((await attempt(PASSWORD)).status).toBe(200);
   });
+
+  it('an agent lets a member ask for codes again after strangers used up those of the address', async () => {
+    const member = await createMember(api);
+    const { email } = member;
+    for (let index = 0; index < 5; index += 1)
+      await api
+        .browser('harbor', { address: networkAddress(index) })
+        .call(loginCodeEmail, { body: { email } });
+    const phone = api.browser();
+    const askForCode = () => phone.call(loginCodeEmail, { body: { email } });
+    expect((await askForCode()).refused().code).toBe('too_many');
+    (await agent.call(actions.unlockLogin, { params: keyOf(member), body: { reason } })).ok();
+    expect((await askForCode()).status).toBe(200);
+  });
 });
 
 describe('the second step', () => {
@@ -250,6 +266,14 @@ describe('the email address', () => {
     expect((await agent.call(readMember, { params })).ok().account.pendingEmail).toBeNull();
   });
 
+  it('of a member whom the person may not see is not told', async () => {
+    const member = await createMember(api, { office: 'point-loma' });
+    const other = await createMember(api, { office: 'la-jolla' });
+    const manager = await signInAs(api, 'manager', office('harbor', 'point-loma'));
+    const body = { email: other.email, reason };
+    (await manager.call(actions.changeMemberEmail, { params: keyOf(member), body })).ok();
+  });
+
   it('of a new account is confirmed by phone', async () => {
     const member = await createMember(api, { isEmailConfirmed: false });
     const params = keyOf(member);
@@ -265,6 +289,13 @@ describe('the email address', () => {
     const desk = await signInAs(api, 'front_desk', brand('harbor'));
     const params = keyOf(member);
     const body = { email: `new.${member.email}`, reason };
+    const minutesAgo = new Date(api.deps.now().getTime() - 20 * 60_000);
+    const late = await signInStaff(api, await createStaff(api, [grant('agent')]), {
+      secondFactorAt: minutesAgo,
+    });
+    for (const contract of [actions.changeMemberEmail, actions.confirmMemberEmail]) {
+      expect((await late.call(contract, { params, body })).refused().code).toBe('second_factor');
+    }
     for (const contract of [actions.changeMemberEmail, actions.confirmMemberEmail])
       expect((await desk.call(contract, { params, body })).refused().code).toBe('not_permitted');
     const taken = { ...body, email: 'not an address' };

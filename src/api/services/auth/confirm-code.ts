@@ -45,6 +45,14 @@ export async function sendConfirmCode(call: CodeCall & Pick<RequestContext, 'mem
   );
 }
 
+/** Lets an account ask for codes and try them at once, after its limits were used up. @throws ApiError unavailable */
+export async function forgiveConfirmCodes(
+  call: Pick<RequestContext, 'site' | 'deps'>,
+  accountId: string,
+): Promise<void> {
+  await Promise.all([MAILS, TRIES, WRONG_CODES].map((limit) => clearLimit(call, limit, accountId)));
+}
+
 /**
  * Uses up a code of sendConfirmCode.
  * @throws ApiError invalid, naming the field `code`; too_many; unavailable

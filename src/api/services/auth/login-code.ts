@@ -56,7 +56,9 @@ const counterKeys = ({ site, session }: RequestCall, emailKey: string) => {
 
 /** Whose limits count, so that strangers cannot use up those of a browser that the account knows. */
 const limitedBy = ({ session }: RequestCall, emailKey: string, known: LoginAccount | undefined): string =>
-  known?.knowsDevice ? `${emailKey} ${session.deviceHash}` : emailKey;
+  known?.knowsDevice ? deviceKey(emailKey, session.deviceHash) : emailKey;
+
+const deviceKey = (emailKey: string, deviceHash: string | null): string => `${emailKey} ${deviceHash}`;
 
 /**
  * Emails a member a code that logs this browser in. For an unknown address it does the same work and gives the same
@@ -86,6 +88,21 @@ export async function requestLoginCode(call: RequestCall, email: string): Promis
       minutes: Math.round(deps.settings.LOGIN_CODE_MS / 60_000),
     });
   await mailIfAccountExists(call, { kind: 'login-code', emailKey, mayMail: true, mail, brand });
+}
+
+/**
+ * Lets an account ask for codes and try them at once, after its limits were used up.
+ * @param deviceHashes of the browsers that the account knows, which have limits of their own
+ * @throws ApiError unavailable
+ */
+export async function forgiveLoginCodes(
+  call: Pick<RequestContext, 'site' | 'deps'>,
+  { emailKey, deviceHashes }: { emailKey: string; deviceHashes: readonly string[] },
+): Promise<void> {
+  const limited = [emailKey, ...deviceHashes.map((hash) => deviceKey(emailKey, hash))];
+  await Promise.all(
+    [MAILS, WRONG_CODES].flatMap((limit) => limited.map((who) => clearLimit(call, limit, who))),
+  );
 }
 
 type CodeCall = RequestCall & Pick<RequestContext, 'requestId' | 'request'>;

@@ -6,7 +6,9 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type * as contract from '#contracts/staff/member-actions.ts';
 import { accounts, knownDevices, sessions } from '#db/schema/accounts.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
+import { forgiveConfirmCodes } from '../auth/confirm-code.ts';
 import { normalizeEmailKey } from '../auth/email-key.ts';
+import { forgiveLoginCodes } from '../auth/login-code.ts';
 import { forgiveLogins } from '../auth/login-throttle.ts';
 import { lockAccount } from '../auth/pending-login.ts';
 import { dropSecondStep, reportSecondStep } from '../auth/second-step.ts';
@@ -33,15 +35,24 @@ export const endSessions = (call: StaffCall<typeof contract.endMemberSessions>):
     }),
   );
 
-/** Lets the member try to log in at once, after many failed logins. */
+/** Lets the member try to log in at once, after many failed logins: with a password, a code or the second step. */
 export const unlock = (call: StaffCall<typeof contract.unlockLogin>): Promise<void> =>
   changeForMember(call, async (member) => {
-    const { site, deps } = member;
-    const { emailKey } = await member.inSite(async (tx) => {
-      await tx.update(knownDevices).set({ failures: 0 }).where(ofAccount(knownDevices, member));
-      return readAccount(tx, member);
+    const { site, deps, accountId } = member;
+    const { emailKey, deviceHashes } = await member.inSite(async (tx) => {
+      const devices = await tx
+        .update(knownDevices)
+        .set({ failures: 0 })
+        .where(ofAccount(knownDevices, member))
+        .returning({ hash: knownDevices.tokenHash });
+      return {
+        emailKey: (await readAccount(tx, member)).emailKey,
+        deviceHashes: devices.map(({ hash }) => hash),
+      };
     });
     for (const key of [emailKey, stepCounter(emailKey)]) await forgiveLogins(deps, { site, emailKey: key });
+    await forgiveLoginCodes(member, { emailKey, deviceHashes });
+    await forgiveConfirmCodes(member, accountId);
   });
 
 /** Turns the second step off for a member who lost the app and the recovery codes. @throws ApiError not_allowed */
@@ -63,14 +74,14 @@ export const resetStep = (call: StaffCall<typeof contract.resetSecondStep>): Pro
   });
 
 /**
- * Requests another address for the member; both mailboxes get their links as if the member had. Unlike a member, the
- * staff are told that another account has it: they can search for it.
+ * Requests another address for the member; both mailboxes get their links as if the member had. Unlike a member, staff
+ * are told that another account has it if they may see that account.
  */
 export const changeEmail = (call: StaffCall<typeof contract.changeMemberEmail>): Promise<void> =>
   changeForMember(call, async (member) => {
-    const { site, accountId, inSite } = member;
+    const { site, accountId } = member;
     const { email } = call.body;
-    const [other] = await inSite((tx) =>
+    const [other] = await call.inScope((tx) =>
       tx
         .select({ id: accounts.id })
         .from(accounts)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
@@ -119,7 +119,12 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
       .orderBy(desc(contactMessages.createdAt))
       .limit(MOST_ENTRIES),
     tx
-      .select({ device: sessions.device, since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+      .select({
+        device: sessions.device,
+        isStaff: sql<boolean>`${sessions.assistedSessionId} is not null`,
+        since: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
       .from(sessions)
       .where(ofAccount(sessions, key))
       .orderBy(desc(sessions.lastSeenAt))
@@ -133,8 +138,8 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
     consents: agreed.map(withInstant),
     changes: changes.map(withInstant),
     messages: messages.map(withInstant),
-    sessions: browsers.map(({ device, since, lastSeenAt }) => ({
-      device,
+    sessions: browsers.map(({ since, lastSeenAt, ...browser }) => ({
+      ...browser,
       since: since.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
