@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
 import { t } from './texts.ts';
@@ -41,24 +40,3 @@ export function MembershipStatus({ status }: { status: Status }) {
 /** Says that a list of a record is not whole. */
 export const NewestOnly = ({ entries: { length } }: { entries: readonly unknown[] }) =>
   length >= MOST_ENTRIES && <p className="console-second">{t.newestOnly(length)}</p>;
-
-interface PartProps<Entry> {
-  title: string;
-  entries: readonly Entry[];
-  show(entry: Entry, index: number): ReactNode;
-}
-
-/** A part of a record that is a list, the newest first. */
-export function ListPart<Entry>({ title, entries, show }: PartProps<Entry>) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {entries.length === 0 ? (
-        <p className="console-second">{t.noEntries}</p>
-      ) : (
-        <ul className="console-rows">{entries.map(show)}</ul>
-      )}
-      <NewestOnly entries={entries} />
-    </section>
-  );
-}

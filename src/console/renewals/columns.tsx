@@ -38,7 +38,9 @@ export const failedColumns = (
       return (
         <>
           {link ? <a href={link}>{formatPhone(phone)}</a> : phone}
-          <span className="console-second">{email}</span>
+          <a className="console-second" href={`mailto:${email}`}>
+            {email}
+          </a>
         </>
       );
     },

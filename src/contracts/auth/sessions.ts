@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant } from '../shared/fields.ts';
-import { password, uuid } from '../shared/login-fields.ts';
-import { mailedCode } from './login-code.ts';
+import { uuid } from '../shared/login-fields.ts';
+import { ownerProof } from './owner-proof.ts';
 
 const PATH = '/api/v4/member/sessions';
 
@@ -34,9 +34,7 @@ export const endSessions = endpoint({
   summary: 'Logs the member out of another browser, or everywhere else',
   access: 'member',
   body: z.object({
-    currentPassword: z.optional(password()),
-    /** from confirmCodeEmail, of a member without a password */
-    code: z.optional(mailedCode()),
+    ...ownerProof(),
     /** ends only this session; without it all others end */
     id: z.optional(uuid()),
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { mailedCode } from '../auth/login-code.ts';
+import { ownerProof } from '../auth/owner-proof.ts';
 import { stepCode } from '../second-step/app-code.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant, personName } from '../shared/fields.ts';
-import { DoneSchema, password, uuid } from '../shared/login-fields.ts';
+import { DoneSchema, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { t } from './texts.ts';
 
@@ -69,13 +69,6 @@ export const PasskeySchema = z.object({
   lastUsedAt: z.nullable(instant()),
 });
 
-/** What a change of the login requires besides the session (decision 072). */
-const proof = () => ({
-  currentPassword: z.optional(password()),
-  /** from confirmCodeEmail, of a member without a password */
-  code: z.optional(mailedCode()),
-});
-
 export const listPasskeys = endpoint({
   method: 'GET',
   path: PATH,
@@ -94,7 +87,7 @@ export const passkeyOptions = endpoint({
     'What a new passkey is made of within ten minutes; needs the current password or a code, and the code of the second step where it is on',
   access: 'member',
   body: z.object({
-    ...proof(),
+    ...ownerProof(),
     /** required while the member's second step is on, which logins with a passkey do not ask for */
     stepCode: z.optional(stepCode()),
     name: passkeyName(),
@@ -122,7 +115,7 @@ export const removePasskey = endpoint({
   summary: 'Removes a passkey, and logs the member out everywhere else; needs the password or a code',
   access: 'member',
   params: z.object({ id: uuid() }),
-  body: z.object(proof()),
+  body: z.object(ownerProof()),
   response: DoneSchema,
   errors: ['not_found', 'too_many'],
 });

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import { mailedCode } from '../auth/login-code.ts';
+import { ownerProof } from '../auth/owner-proof.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { instant } from '../shared/fields.ts';
-import { DoneSchema, password, uuid } from '../shared/login-fields.ts';
+import { DoneSchema, uuid } from '../shared/login-fields.ts';
 import { appCode, stepCode } from './app-code.ts';
 
 const PATH = '/api/v4/member/secondStep';
 
-/** What a change of the login requires besides the session (decision 072). */
-const proof = () => ({
-  currentPassword: z.optional(password()),
-  /** from confirmCodeEmail, of a member without a password */
-  code: z.optional(mailedCode()),
-});
-
 /** What a change of a second step requires: without it, a stolen mailbox could turn the step off. */
-const fullProof = () => z.object({ ...proof(), stepCode: stepCode() });
+const fullProof = () => z.object({ ...ownerProof(), stepCode: stepCode() });
 
 /** Shown once. */
 const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
@@ -53,7 +46,7 @@ export const beginSecondStep = endpoint({
   summary: 'A new secret for an authenticator app; no login asks for a code before one of it was entered',
   access: 'member',
   assisted: 'never',
-  body: z.object(proof()),
+  body: z.object(ownerProof()),
   response: z.object({
     /** for a QR code */
     uri: z.string(),

@@ -12,7 +12,7 @@ import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { accountPasskeys } from '#db/schema/passkeys.ts';
-import { type AccountScope, readAccount, recordEvent } from '../membership/account.ts';
+import { type AccountScope, accountScope, readAccount, recordEvent } from '../membership/account.ts';
 import { queueMailTo } from '../outbox/queue-mail.ts';
 import { assertOwner } from './assert-owner.ts';
 import { describeDevice, deviceInSentence, forgetOtherDevices } from './known-device.ts';
@@ -36,12 +36,6 @@ interface Proof {
 }
 
 type NewProof = Pick<BodyOf<typeof passkeyOptions>, keyof Proof | 'stepCode'>;
-
-const scopeOf = (call: PasskeyCall): AccountScope => ({
-  site: call.site,
-  accountId: requireMember(call).accountId,
-  now: call.deps.now(),
-});
 
 const isOf = ({ site, accountId }: Pick<AccountScope, 'site' | 'accountId'>) =>
   and(eq(accountPasskeys.site, site), eq(accountPasskeys.accountId, accountId));
@@ -75,7 +69,7 @@ export async function offerPasskey(
   given: NewProof,
 ): Promise<AnswerOf<typeof passkeyOptions>> {
   const { site, deps, inSite } = call;
-  const scope = scopeOf(call);
+  const scope = accountScope(call);
   const member = requireMember(call);
   const known = await inSite((tx) => readPasskeys(tx, scope));
   if (known.length >= MOST_PASSKEYS) throw new ApiError('not_allowed', { message: t.tooManyPasskeys });
@@ -100,7 +94,7 @@ export async function addPasskey(
   { name, credential }: BodyOf<typeof addContract>,
 ): Promise<void> {
   const { site, deps, inSite } = call;
-  const scope = scopeOf(call);
+  const scope = accountScope(call);
   const challenge = await takeChallenge(call, 'add', credential.response.clientDataJSON);
   const party = relyingPartyAt(await deps.originOf(site));
   const passkey = challenge && (await verifiedPasskey(party, { credential, challenge }));
@@ -129,7 +123,7 @@ export async function removePasskey(
   { currentPassword: password, code }: Proof,
 ): Promise<void> {
   const { site, session, deps, inSite } = call;
-  const scope = scopeOf(call);
+  const scope = accountScope(call);
   const member = requireMember(call);
   const { accountId } = scope;
   const own = and(isOf(scope), eq(accountPasskeys.id, id));

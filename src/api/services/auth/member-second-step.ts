@@ -13,7 +13,7 @@ import type { AnswerOf, BodyOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { accountSecondSteps } from '#db/schema/second-steps.ts';
-import { type AccountScope, readAccount } from '../membership/account.ts';
+import { type AccountScope, accountScope, readAccount } from '../membership/account.ts';
 import { assertOwner } from './assert-owner.ts';
 import { describeDevice } from './known-device.ts';
 import { lockAccount } from './pending-login.ts';
@@ -39,18 +39,12 @@ type StepCall = Pick<
 >;
 type FullProof = BodyOf<typeof turnOffSecondStep>;
 
-const scopeOf = (call: StepCall): AccountScope => ({
-  site: call.site,
-  accountId: requireMember(call).accountId,
-  now: call.deps.now(),
-});
-
 /** A secret that was shown longer ago is not confirmed. */
 const SET_UP_MS = 60 * 60_000;
 
 /** What the dashboard shows. */
 export function showSecondStep(call: StepCall): Promise<AnswerOf<typeof readSecondStep>> {
-  const scope = scopeOf(call);
+  const scope = accountScope(call);
   return call.inSite(async (tx) => {
     const since = (await findSecondStep(tx, scope))?.confirmedAt;
     return {
@@ -72,7 +66,7 @@ export async function beginSecondStep(
   { currentPassword: password, code }: BodyOf<typeof beginContract>,
 ): Promise<AnswerOf<typeof beginContract>> {
   const { site, deps, inSite } = call;
-  const scope = scopeOf(call);
+  const scope = accountScope(call);
   const member = requireMember(call);
   const { memberSecrets } = deps;
   if (!memberSecrets) throw new ApiError('not_allowed', { message: t.secondStepUnavailable });
@@ -114,7 +108,7 @@ const alreadyOn = () => new ApiError('not_allowed', { reason: 'on', message: t.s
  */
 export async function confirmSecondStep(call: StepCall, code: string): Promise<string[]> {
   const { site, deps, inSite } = call;
-  const scope = scopeOf(call);
+  const scope = accountScope(call);
   const { accountId, now } = scope;
   const { emailKey } = await inSite((tx) => readAccount(tx, scope));
   const turn = await takeStepAttempt(call, emailKey);
@@ -154,7 +148,7 @@ async function endOthers(tx: Tx, call: StepCall): Promise<void> {
 export async function renewRecoveryCodes(call: StepCall, given: FullProof): Promise<string[]> {
   const codes = newRecoveryCodes();
   await changeWithProof(call, given, async (tx, brand) => {
-    await replaceRecoveryCodes(tx, scopeOf(call), codes);
+    await replaceRecoveryCodes(tx, accountScope(call), codes);
     await report(tx, call, { brand, change: 'recovery_codes_renewed' });
   });
   return codes;
@@ -166,7 +160,7 @@ export async function renewRecoveryCodes(call: StepCall, given: FullProof): Prom
  */
 export const turnOff = (call: StepCall, given: FullProof): Promise<void> =>
   changeWithProof(call, given, async (tx, brand) => {
-    await dropSecondStep(tx, scopeOf(call));
+    await dropSecondStep(tx, accountScope(call));
     await report(tx, call, { brand, change: 'second_step_off' });
   });
 
@@ -180,7 +174,7 @@ export async function assertOwnerAndStep(
   { stepCode, ...proof }: Omit<FullProof, 'stepCode'> & { stepCode?: string | undefined },
 ): Promise<void> {
   const { currentPassword: password, code } = proof;
-  const step = await call.inSite((tx) => findSecondStep(tx, scopeOf(call)));
+  const step = await call.inSite((tx) => findSecondStep(tx, accountScope(call)));
   if (!step?.confirmedAt) {
     await assertOwner(call, requireMember(call), { password, code, field: 'currentPassword' });
     return;
@@ -196,7 +190,7 @@ async function changeWithProof(
   change: (tx: Tx, brand: LiveBrand) => Promise<void>,
 ): Promise<void> {
   const { site, deps, inSite } = call;
-  const scope = scopeOf(call);
+  const scope = accountScope(call);
   const { emailKey, isOn } = await inSite(async (tx) => ({
     emailKey: (await readAccount(tx, scope)).emailKey,
     isOn: Boolean((await findSecondStep(tx, scope))?.confirmedAt),
@@ -220,7 +214,7 @@ export async function stopTrusting(
   call: StepCall,
   { id }: BodyOf<typeof endTrustContract>,
 ): Promise<{ ended: number }> {
-  const ended = await call.inSite((tx) => endTrust(tx, scopeOf(call), id));
+  const ended = await call.inSite((tx) => endTrust(tx, accountScope(call), id));
   if (id !== undefined && ended === 0) throw notFound();
   return { ended };
 }
@@ -232,5 +226,5 @@ function report(
 ): Promise<void> {
   const userAgent = call.request.headers.get('user-agent');
   const details = { device: describeDevice(userAgent) };
-  return reportSecondStep(tx, { scope: scopeOf(call), brand, change, userAgent, details });
+  return reportSecondStep(tx, { scope: accountScope(call), brand, change, userAgent, details });
 }

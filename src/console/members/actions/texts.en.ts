@@ -5,6 +5,10 @@ const plural = pluralOf('en');
 export const saving = 'Saving …';
 
 export const notes = 'Notes';
+export const note = 'Note';
+export const noteBy = 'Written by';
+export const noteCount = (count: number) => plural(count, { one: '1 note', other: `${count} notes` });
+export const noNotes = 'There are no notes yet.';
 export const newNote = 'New note';
 export const noteHint = 'Only the staff see notes. A note cannot be changed later.';
 export const keepNote = 'Keep the note';

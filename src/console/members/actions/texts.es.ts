@@ -5,6 +5,10 @@ const plural = pluralOf('es');
 export const saving = 'Guardando …';
 
 export const notes = 'Notas';
+export const note = 'Nota';
+export const noteBy = 'Escrita por';
+export const noteCount = (count: number) => plural(count, { one: '1 nota', other: `${count} notas` });
+export const noNotes = 'Todavía no hay notas.';
 export const newNote = 'Nota nueva';
 export const noteHint = 'Solo el personal ve las notas. Una nota no se puede cambiar después.';
 export const keepNote = 'Guardar la nota';
