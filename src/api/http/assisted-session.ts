@@ -71,7 +71,7 @@ export async function findAssistant(
 /** What only members give: their secrets, their cards, and their consent. */
 const OF_MEMBER = ['password', 'currentPassword', 'email', 'emailToken', 'paymentToken', 'consent'];
 
-interface Asked {
+interface AssistedRequest {
   endpoint: Endpoint;
   query: unknown;
   body: unknown;
@@ -81,7 +81,7 @@ interface Asked {
 const ABOUT_SESSION: readonly string[] = [logout.path, startAssisted.path];
 
 /** Whether a call changes nothing of the account. */
-const isReading = ({ endpoint, query }: Asked): boolean =>
+const isReading = ({ endpoint, query }: AssistedRequest): boolean =>
   endpoint.method === 'GET' ||
   ABOUT_SESSION.includes(endpoint.path) ||
   (typeof query === 'object' && query !== null && 'preview' in query && query.preview === 'true');
@@ -91,7 +91,7 @@ const isReading = ({ endpoint, query }: Asked): boolean =>
  * @returns whether the call changes something for the member
  * @throws ApiError not_permitted
  */
-export function assertMayAssist(asked: Asked, mode: AssistedMode): boolean {
+export function assertMayAssist(asked: AssistedRequest, mode: AssistedMode): boolean {
   if (asked.endpoint.assisted === 'never')
     throw new ApiError('not_permitted', { reason: 'assisted', message: t.onlyTheMember });
   if (isReading(asked)) return false;

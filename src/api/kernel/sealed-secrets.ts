@@ -15,7 +15,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
 
-/** Whose secrets they are: the same key would give each other keys. */
+/** Whose secrets they are. The name is part of the key, so one cannot open the other's. */
 export type SecretOwners = 'staff' | 'member';
 
 /** @param key a secret of 32 characters or more */

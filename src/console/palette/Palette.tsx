@@ -10,7 +10,7 @@ import { useStyles } from '#ui/hooks/use-island.ts';
 import { $lastSearch } from '../members/addresses.ts';
 import { t as members } from '../members/texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { type Deed, paletteGroups } from './entries.ts';
+import { type PaletteAction, paletteGroups } from './entries.ts';
 import { keepStylesOut } from './keep-styles-out.ts';
 import css from './palette.css?inline';
 import { $recent } from './recent.ts';
@@ -21,7 +21,7 @@ export interface PaletteProps {
   pages: readonly { url: string; title: string }[];
   mayFind: boolean;
   onClose(): void;
-  onChoose(deed: Exclude<Deed, { kind: 'find' }>): void;
+  onChoose(action: Exclude<PaletteAction, { kind: 'find' }>): void;
 }
 
 /** Leads to pages and members by what is typed. It searches when asked to, because each search is recorded. */
@@ -39,9 +39,9 @@ export function Palette({ pages, mayFind, onClose, onChoose }: PaletteProps) {
   const choose = (id: string) => {
     const entry = groups.flatMap(({ entries }) => entries).find((each) => each.id === id);
     if (entry === undefined) return;
-    if (entry.deed.kind === 'find') return setAsked(typed.trim());
+    if (entry.action.kind === 'find') return setAsked(typed.trim());
     if (answer) $lastSearch.set({ q: asked, brand: '' });
-    onChoose(entry.deed);
+    onChoose(entry.action);
   };
   return (
     <Dialog

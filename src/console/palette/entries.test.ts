@@ -62,10 +62,10 @@ describe('the command palette', () => {
     const [group] = paletteGroups({ typed: 'reyes', pages: [], recent: [], mayFind: true, answer });
     expect(group?.entries[0]).toMatchObject({
       second: 'born 3/4/1980 · Harbor Dental Club',
-      deed: { kind: 'open', url: `/member?brand=harbor&id=${FOUND.accountId}` },
+      action: { kind: 'open', url: `/member?brand=harbor&id=${FOUND.accountId}` },
     });
     // what was typed names a person, and is sent to no server
-    expect(group?.entries[1]?.deed).toEqual({ kind: 'open', url: '/members#q=reyes' });
+    expect(group?.entries[1]?.action).toEqual({ kind: 'open', url: '/members#q=reyes' });
   });
 });
 

@@ -9,13 +9,13 @@ import type { RecentPage } from './recent.ts';
 import { t } from './texts.ts';
 
 /** What an entry of the palette does. */
-export type Deed = { kind: 'open'; url: string } | { kind: 'find' } | { kind: 'sign_out' };
+export type PaletteAction = { kind: 'open'; url: string } | { kind: 'find' } | { kind: 'sign_out' };
 
 export interface Entry {
   id: string;
   text: string;
   second: string;
-  deed: Deed;
+  action: PaletteAction;
 }
 
 export interface Group {
@@ -23,7 +23,7 @@ export interface Group {
   entries: Entry[];
 }
 
-interface Known {
+interface PaletteState {
   typed: string;
   /** that the person may open */
   pages: readonly { url: string; title: string }[];
@@ -34,7 +34,7 @@ interface Known {
 }
 
 /** What the palette offers for what is typed. Without empty groups. */
-export function paletteGroups({ typed, pages, recent, mayFind, answer }: Known): Group[] {
+export function paletteGroups({ typed, pages, recent, mayFind, answer }: PaletteState): Group[] {
   const q = typed.trim();
   const fits = ({ text, second }: Entry) => matchesSearch(`${text} ${second}`, q);
   const group = (title: string, entries: Entry[]): Group => ({ title, entries });
@@ -42,7 +42,7 @@ export function paletteGroups({ typed, pages, recent, mayFind, answer }: Known):
     id: `${kind} ${url}`,
     text: title,
     second: detail,
-    deed: { kind: 'open', url },
+    action: { kind: 'open', url },
   });
   const groups = [
     group(
@@ -56,11 +56,11 @@ export function paletteGroups({ typed, pages, recent, mayFind, answer }: Known):
     group(
       t.commands,
       [
-        { id: 'sign_out', text: shared.signOut, second: '', deed: { kind: 'sign_out' } } satisfies Entry,
+        { id: 'sign_out', text: shared.signOut, second: '', action: { kind: 'sign_out' } } satisfies Entry,
       ].filter(fits),
     ),
   ];
-  const find: Entry = { id: 'find', text: t.findMembers(q), second: t.recorded, deed: { kind: 'find' } };
+  const find: Entry = { id: 'find', text: t.findMembers(q), second: t.recorded, action: { kind: 'find' } };
   const found = answer
     ? group(t.members, [...answer.found.map(memberEntry), ...(answer.found.length > 0 ? [showAll(q)] : [])])
     : group(t.members, mayFind && q !== '' ? [find] : []);
@@ -75,7 +75,7 @@ const showAll = (q: string): Entry => ({
   id: 'all',
   text: t.showAll,
   second: '',
-  deed: { kind: 'open', url: searchUrl({ q, brand: '' }) },
+  action: { kind: 'open', url: searchUrl({ q, brand: '' }) },
 });
 
 function memberEntry(found: ResponseOf<typeof searchMembers>['found'][number]): Entry {
@@ -86,6 +86,6 @@ function memberEntry(found: ResponseOf<typeof searchMembers>['found'][number]): 
     id: `${site} ${accountId}`,
     text: people.map(fullName).join(', ') || members.unnamed,
     second: facts.filter(Boolean).join(' · '),
-    deed: { kind: 'open', url: recordUrl(found) },
+    action: { kind: 'open', url: recordUrl(found) },
   };
 }

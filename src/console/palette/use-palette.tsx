@@ -66,11 +66,11 @@ export function usePalette({ onSignOut, onOpened, ...known }: Props): {
       <Palette
         {...known}
         onClose={() => setOpen(false)}
-        onChoose={(deed) => {
+        onChoose={(action) => {
           // the dialog returns the focus before the new page takes it
           flushSync(() => setOpen(false));
-          if (deed.kind === 'sign_out') return onSignOut();
-          $router.open(deed.url);
+          if (action.kind === 'sign_out') return onSignOut();
+          $router.open(action.url);
           onOpened();
         }}
       />

@@ -85,7 +85,7 @@ export const sendAgain = 'Send again';
 export const withdraw = 'Withdraw';
 export const toAddress = (email: string) => ` to ${email}`;
 export const resendQuestion = (email: string) => `Send the invitation to ${email} again?`;
-export const resendLead = 'They get a new link, which works for 72 hours. The link of before stops working.';
+export const resendLead = 'They get a new link, which works for 72 hours. The old link stops working.';
 export const withdrawQuestion = (email: string) => `Withdraw the invitation to ${email}?`;
 export const withdrawLead = 'Its link stops working at once. You can invite them again later.';
 export const withdrawing = 'Withdrawing …';

@@ -1,2 +1,2 @@
-export const incompletePasskey = 'The passkey did not answer completely. Please try again.';
+export const incompletePasskey = 'The passkey could not be read. Please try again.';
 export const enterPasskeyName = 'Please enter a name for the passkey.';

@@ -2,7 +2,7 @@ export const incompleteLink = 'This link is not complete.';
 export const enterName = 'Please enter your name.';
 export const chooseRole = 'Please choose at least one role, and add it.';
 export const enterInstant = 'Please enter a time such as 2026-11-26T08:00:00Z.';
-export const incompletePasskey = 'The passkey did not answer completely. Try again.';
+export const incompletePasskey = 'The passkey could not be read. Please try again.';
 export const enterPasskeyName = 'Please enter a name for the passkey.';
 export const enterSearch =
   'Please enter a name, a birth date, a phone number, an email address or a member number.';
@@ -15,7 +15,7 @@ export const enterMonth = 'Please enter a month such as 2026-11.';
 export const enterHandler = 'Please enter the name that the member is told.';
 export const writeLetter = 'Please write the letter: what was found, and what is done.';
 export const writeReply = 'Please write your reply.';
-export const typeConfirmation = 'Please type what the page names.';
+export const typeConfirmation = 'Please type the number or address that is shown.';
 export const writeNote = 'Please write a note.';
 export const chooseWay = 'Please choose how it was verified.';
 export const chooseOutcome = 'Please choose what you found.';

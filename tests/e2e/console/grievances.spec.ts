@@ -125,7 +125,7 @@ test('the deadlines are on a calendar, and the list can be saved', { tag: '@phon
   }).toPass();
 
   await page.getByRole('link', { name: 'Calendar' }).click();
-  await expect(heading(page, 'Deadlines of grievances')).toBeVisible();
+  await expect(heading(page, 'Grievance deadlines')).toBeVisible();
   const [stored] = await rows<{ by: string }>(
     'select acknowledge_by::text as by from grievances where case_number = $1',
     [caseNumber],
@@ -145,7 +145,7 @@ test('the deadlines are on a calendar, and the list can be saved', { tag: '@phon
     .click();
   await expect(heading(page, caseNumber)).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
-  await expect(heading(page, 'Deadlines of grievances')).toBeVisible();
+  await expect(heading(page, 'Grievance deadlines')).toBeVisible();
   await page.getByRole('link', { name: /^Later month/ }).click();
   await expect(page).not.toHaveURL(new RegExp(`month=${month}`));
 });

@@ -31,7 +31,9 @@ test('an agent keeps a note, sends an email again, logs a member out and resets 
   await expect(page.getByText('Please write the note.')).toBeVisible();
   await note.fill('Prefers calls in the morning.');
   await page.getByRole('button', { name: 'Keep the note' }).click();
-  await expect(part('Notes').getByRole('row').filter({ hasText: 'Pam Poe' })).toContainText('Prefers calls in the morning.');
+  await expect(part('Notes').getByRole('row').filter({ hasText: 'Pam Poe' })).toContainText(
+    'Prefers calls in the morning.',
+  );
   await expect(note).toHaveValue('');
 
   await part('Emails sent')

@@ -76,11 +76,11 @@ test('a call is noted, taken back, and refused to a person who did not see it', 
   await others.close();
 
   // what the other person did since is shown to this one as well
-  await page.getByRole('button', { name: 'Let it wait again' }).click();
+  await page.getByRole('button', { name: 'Mark as not answered' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'changed while you worked' })).toContainText(
     'Replied by email',
   );
-  await page.getByRole('button', { name: 'Let it wait again' }).click();
+  await page.getByRole('button', { name: 'Mark as not answered' }).click();
   await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
   await page.goto(consoleUrl('/messages'));
   await expect(page.getByRole('row').filter({ hasText: ticket })).toContainText('Waiting');

@@ -22,7 +22,7 @@ const CURRENT_PASSWORD: Throttle = {
 
 type OwnerCall = Pick<RequestContext, 'site' | 'requestId' | 'clientAddress' | 'session' | 'deps' | 'inSite'>;
 
-interface Given {
+interface OwnerProof {
   password: string | undefined;
   /** from the mail of sendConfirmCode */
   code: string | undefined;
@@ -32,7 +32,7 @@ interface Given {
 
 /**
  * Requires more than the session before an action that a browser left logged in must not allow: the password, or a code
- * by email from a member without one. Who has just joined without a password may correct the address or set a password
+ * by email from a member without one. A person who has just joined without a password may correct the address or set a password
  * with the session alone: an address that was never confirmed may be mistyped, so a code would not reach them.
  * @returns the password's hash; null without a password
  * @throws ApiError invalid, naming the field; too_many; unavailable
@@ -40,7 +40,7 @@ interface Given {
 export async function assertOwner(
   call: OwnerCall,
   { accountId }: Pick<Member, 'accountId'>,
-  given: Given,
+  given: OwnerProof,
 ): Promise<string | null> {
   const { site, inSite } = call;
   const { hash, proof } = await inSite((tx) => readLogin(tx, { site, accountId }));
@@ -52,7 +52,7 @@ export async function assertOwner(
 /** Attempts are counted by account: only its sessions can use them up, and changing cookies gives no more. */
 async function assertPassword(
   call: OwnerCall,
-  { accountId, hash, password, field }: Given & { accountId: string; hash: string },
+  { accountId, hash, password, field }: OwnerProof & { accountId: string; hash: string },
 ): Promise<void> {
   const { site, deps } = call;
   if (!password) throw new ApiError('invalid', { fields: { [field]: t.enterCurrentPassword } });

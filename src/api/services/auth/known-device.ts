@@ -83,8 +83,8 @@ export async function forgetDevice(tx: Tx, device: DeviceOfAccount): Promise<voi
 }
 
 /**
- * After a password change, other browsers must be verified again. No browser is trusted any more, neither this one: the
- * next login asks for the second step.
+ * After a password change, other browsers must be verified again. Trust in browsers ends, for this one as well: the next
+ * login asks for the second step.
  */
 export async function forgetOtherDevices(
   tx: Tx,

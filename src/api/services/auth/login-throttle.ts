@@ -152,7 +152,7 @@ export async function takeLoginAttempt(
   };
 }
 
-/** Longer than any counter of an account, so that none of before comes back. */
+/** Longer than any counter of an account lasts, so that no old one counts again. */
 const FORGIVEN_SECONDS = 25 * HOUR;
 const forgivenKey = (site: string, emailKey: string): CounterKey => ['forgiven', site, emailKey];
 

@@ -127,7 +127,7 @@ export async function removePasskey(
   const member = requireMember(call);
   const { accountId } = scope;
   const own = and(isOf(scope), eq(accountPasskeys.id, id));
-  // a code is not used up for nothing
+  // checked before a code is used up
   if ((await inSite((tx) => tx.$count(accountPasskeys, own))) === 0) throw notFound();
   await assertOwner(call, member, { password, code, field: 'currentPassword' });
   const brand = await liveBrand(deps, site);

@@ -94,7 +94,7 @@ export async function beginSecondStep(
 
 async function assertMaySetUp(tx: Tx, scope: AccountScope): Promise<void> {
   const { emailUnconfirmedSince } = await readAccount(tx, scope);
-  // who joined with another's address could lock its owner out (decision 072)
+  // a person who joined with another's address could lock its owner out (decision 072)
   if (emailUnconfirmedSince !== null) throw new ApiError('not_allowed', { message: t.confirmEmailFirst });
   if ((await findSecondStep(tx, scope))?.confirmedAt) throw alreadyOn();
 }
@@ -197,7 +197,7 @@ async function changeWithProof(
   }));
   if (!isOn) throw new ApiError('not_allowed', { reason: 'off', message: t.secondStepIsOff });
   const turn = await takeStepAttempt(call, emailKey);
-  // before the mailed code is used up for nothing
+  // checked before the mailed code is used up
   if (!(await inSite((tx) => isStepCodeRight(tx, deps, scope, stepCode)))) throw wrongStepCode('stepCode');
   await assertOwner(call, requireMember(call), { password, code, field: 'currentPassword' });
   const brand = await liveBrand(deps, site);

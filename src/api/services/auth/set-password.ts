@@ -60,7 +60,7 @@ export async function setPasswordByLink(
       .where(isUsable(link(now)))
       .returning({ accountId: passwordResets.accountId });
     if (used.length === 0) throw new ApiError('link_expired');
-    // who joined with another's address may have added passkeys (decision 072)
+    // a person who joined with another's address may have added passkeys (decision 072)
     if (account.isTakenBack) await dropPasskeys(tx, { site, accountId, now });
     await storePassword(tx, { brand, accountId, passwordHash, way: 'link', userAgent, deviceHash, now });
     await rememberDevice(tx, { site, accountId, tokenHash: deviceHash, now });
@@ -74,7 +74,7 @@ export async function setPasswordByLink(
 }
 
 /** What a member gives for a new password. */
-type Given = Exclude<BodyOf<typeof setNewPassword>, { by: 'link' }>;
+type PasswordChange = Exclude<BodyOf<typeof setNewPassword>, { by: 'link' }>;
 
 /**
  * Changes the password of a logged-in member, or sets the first one. They stay logged in with a new session.
@@ -83,7 +83,7 @@ type Given = Exclude<BodyOf<typeof setNewPassword>, { by: 'link' }>;
 export async function changePassword(
   call: PasswordCall,
   { accountId, email }: Member,
-  { newPassword, ...given }: Given,
+  { newPassword, ...given }: PasswordChange,
 ): Promise<void> {
   const { site, session, deps, request } = call;
   const way = given.by === 'code' ? 'code' : 'current_password';

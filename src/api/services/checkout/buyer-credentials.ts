@@ -15,7 +15,7 @@ import { t } from './texts.ts';
 /** Hashing is expensive. A household corrects a form a few times; an office of many people more often. */
 const PASSWORDS: Limit = { name: 'cart-password', most: 60, perSeconds: 3600 };
 
-interface Given {
+interface CredentialsRequest {
   body: { email?: string | undefined; password?: string | undefined };
   /** the cart before the change; null if there is none yet */
   before: Pick<CartRow, 'email' | 'emailKey' | 'passwordHash'> | null;
@@ -32,7 +32,7 @@ interface Given {
  */
 export async function credentials(
   call: CartCall,
-  { body, before, checkout }: Given,
+  { body, before, checkout }: CredentialsRequest,
 ): Promise<Partial<typeof checkouts.$inferInsert>> {
   const typed = body.email === undefined ? null : parseEmail(body.email);
   const { password } = body;

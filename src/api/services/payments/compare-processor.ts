@@ -101,16 +101,16 @@ const pick = ({ site, ref, amountCents, createdAt, description }: Charge) => ({
   description,
 });
 
-type Known = Pick<typeof payments.$inferSelect, 'id' | 'status' | 'processorRef' | 'amountCents'>;
+type StoredPayment = Pick<typeof payments.$inferSelect, 'id' | 'status' | 'processorRef' | 'amountCents'>;
 
-function differenceOf(charge: Charge, known: Known | undefined): Difference['what'] | null {
+function differenceOf(charge: Charge, known: StoredPayment | undefined): Difference['what'] | null {
   if (!known) return charge.status === 'processing' ? 'unknown-debit' : 'unknown-payment';
   if (known.status === 'declined' || known.status === 'voided') return 'closed-without-money';
   if (known.status === 'started') return known.processorRef === null ? 'interrupted' : null;
   return known.amountCents === charge.amountCents ? null : 'other-amount';
 }
 
-async function findPayments(tx: Tx, charges: readonly Charge[]): Promise<Map<string, Known>> {
+async function findPayments(tx: Tx, charges: readonly Charge[]): Promise<Map<string, StoredPayment>> {
   const { id, status, processorRef, amountCents } = payments;
   const rows = await tx
     .select({ id, status, processorRef, amountCents })

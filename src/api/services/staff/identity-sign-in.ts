@@ -137,7 +137,7 @@ async function admit(tx: Tx, call: StaffCall, asking: Asking): Promise<Admitted 
   return { person, hadSecondFactor: link.hadSecondFactor, events };
 }
 
-/** Refuses a known person who would come in for nothing, or with one factor where it were two before. */
+/** Refuses a known person who would have no access, or who would need one factor fewer than before. */
 async function findRefusal(
   tx: Tx,
   { deps, console }: StaffCall,

@@ -80,7 +80,7 @@ export async function accept(
 }
 
 /**
- * Offers a person new access by email: who has forgotten the password or lost the phone.
+ * Offers new access by email to a person who has forgotten the password or lost the phone.
  * @param target whose roles the caller may change
  */
 export async function sendNewAccess(
@@ -152,7 +152,7 @@ export async function acceptNewAccess(
   return { state: 'enroll', csrfToken: next.csrfToken };
 }
 
-/** Who knows the password of before must not be able to set up the new app. @throws ApiError invalid */
+/** A person who knows the old password must not be able to set up the new app. @throws ApiError invalid */
 async function assertOtherPassword(call: StaffCall, staffId: string, password: string): Promise<void> {
   const [before] = await call.inScope((tx) =>
     tx.select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, staffId)),

@@ -25,7 +25,7 @@ const takeTurn = (call: StaffCall, { id }: StaffPerson): Promise<Turn> =>
   takeAttempt(call.deps, [{ slowDown: CODES, who: [id], clearedBySuccess: true }]);
 
 /** One of the two. */
-interface Given {
+interface SecondFactor {
   code?: string | undefined;
   recoveryCode?: string | undefined;
 }
@@ -36,7 +36,7 @@ interface Given {
  */
 export async function giveSecondFactor(
   call: StaffCall,
-  { code, recoveryCode = '' }: Given,
+  { code, recoveryCode = '' }: SecondFactor,
 ): Promise<SignInStep> {
   const person = requirePerson(call);
   if (!person.isEnrolled) throw new ApiError('not_allowed');

@@ -25,7 +25,7 @@ interface Props {
 export function RefundDialog({ target, paymentId, onClose }: Props) {
   const query = useStaffQuery(readRefund, { params: { ...target.params, paymentId } });
   const { data, isLoading } = query;
-  // an answer of before the last refund may still be there
+  // the answer from before the last refund may still be shown
   const isRead = useRef(false);
   isRead.current ||= data !== undefined && !isLoading;
   if (data !== undefined && isRead.current && data.leftCents > 0)

@@ -147,7 +147,7 @@ async function applyEmailChange(tx: Tx, { scope, brand, change, keep }: Applied)
     });
 }
 
-interface Vouched {
+interface StaffConfirmation {
   brand: LiveBrand;
   /** the address that the member on the phone says */
   requested: { address: string; key: string };
@@ -168,13 +168,13 @@ interface Vouched {
  */
 export async function confirmForMember(
   tx: Tx,
-  { accountId, ...vouched }: Vouched & { accountId: string },
+  { accountId, ...confirmation }: StaffConfirmation & { accountId: string },
 ): Promise<Confirmed> {
-  const { brand, requested, staff, now } = vouched;
+  const { brand, requested, staff, now } = confirmation;
   const scope = { site: brand.site, accountId, now };
   const account = await readAccount(tx, scope);
   if (account.emailKey !== requested.key)
-    return (await confirmOldMailbox(tx, { ...vouched, accountId })) ? 'change' : 'one_mailbox';
+    return (await confirmOldMailbox(tx, { ...confirmation, accountId })) ? 'change' : 'one_mailbox';
   if (account.emailUnconfirmedSince !== null) {
     await tx
       .update(accounts)
@@ -192,20 +192,20 @@ export async function confirmForMember(
  */
 export async function confirmOldEmail(
   tx: Tx,
-  { number, ...vouched }: Vouched & { number: string },
+  { number, ...confirmation }: StaffConfirmation & { number: string },
 ): Promise<boolean> {
-  const { site } = vouched.brand;
+  const { site } = confirmation.brand;
   const [membership] = await tx
     .select({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.site, site), eq(memberships.number, number)));
   if (!membership) throw notFound();
-  return confirmOldMailbox(tx, { ...vouched, accountId: membership.accountId });
+  return confirmOldMailbox(tx, { ...confirmation, accountId: membership.accountId });
 }
 
 async function confirmOldMailbox(
   tx: Tx,
-  { brand, accountId, requested, staff, now }: Vouched & { accountId: string },
+  { brand, accountId, requested, staff, now }: StaffConfirmation & { accountId: string },
 ): Promise<boolean> {
   const { site } = brand;
   const [change] = await tx
@@ -244,7 +244,7 @@ async function correctAddress(
     scope,
     brand,
     requested: { address, key },
-  }: Pick<Vouched, 'brand' | 'requested'> & { scope: AccountScope },
+  }: Pick<StaffConfirmation, 'brand' | 'requested'> & { scope: AccountScope },
 ): Promise<void> {
   const { site, accountId, now } = scope;
   const { passwordHash, emailUnconfirmedSince } = await readAccount(tx, scope);

@@ -28,8 +28,8 @@ export async function assertOwnPeople(
 
 /**
  * Stores a member's corrections; fields that are absent stay as they are.
- * @throws ApiError not_found for people of another account; conflict if another person changed what the caller read. Then
- * nothing is stored.
+ * @throws ApiError not_found for people of another account; conflict if another person changed what the caller read.
+ * Then nothing is stored.
  */
 export async function updateAccount(
   tx: Tx,

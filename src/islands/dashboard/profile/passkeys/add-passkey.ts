@@ -4,13 +4,13 @@ import type { BodyInputOf, ResponseOf } from '#contracts/shared/endpoint.ts';
 import { invalidForm } from '#ui/forms/use-form.ts';
 import { t } from './texts.ts';
 
-type Given = BodyInputOf<typeof passkeyOptions>;
+type PasskeyRequest = BodyInputOf<typeof passkeyOptions>;
 
 /**
  * Adds passkeys from one form. The server asks for the proof first, and the device comes last. If the member cancels
  * there, the next try needs no new proof: a code from an email works only once.
  */
-export function passkeyAdder(): (given: Given) => Promise<Submitted<typeof addPasskey>> {
+export function passkeyAdder(): (given: PasskeyRequest) => Promise<Submitted<typeof addPasskey>> {
   let options: ResponseOf<typeof passkeyOptions>['options'] | null = null;
   return async (given) => {
     if (!options) {
