@@ -94,5 +94,13 @@ test('an agent changes an email address with the links of both mailboxes', async
   await confirm.getByLabel('The address as the caller says it').fill(email);
   await confirm.getByRole('button', { name: 'Confirm the email address' }).click();
   await expect(page.locator('.toast').filter({ hasText: 'in place of the old mailbox' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Let them log in again' }).click();
+  const unlock = page.getByRole('dialog', { name: 'Let them log in again' });
+  await unlock.getByLabel('Reason').fill('Many wrong passwords');
+  await unlock.getByRole('button', { name: 'Let them log in again' }).click();
+  await expect(
+    page.locator('.toast').filter({ hasText: 'The member can try to log in again.' }),
+  ).toBeVisible();
   await theirs.close();
 });
