@@ -77,7 +77,7 @@ export const reportSections = (): readonly ReportSection[] => [
   {
     id: 'cash',
     columns: [
-      ...of('paidCents', 'refundedCents', 'refunds', 'takenBackCents'),
+      ...of('paidCents', 'counterCents', 'refundedCents', 'refunds', 'takenBackCents'),
       money('cash', t.netCash, cashCents),
     ],
     bars: ['paidCents', 'refundedCents'],

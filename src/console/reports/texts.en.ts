@@ -51,7 +51,7 @@ export const sections = {
 export const leads = {
   members: 'Active memberships at the end of each month, and those that joined and ended in it.',
   renewals: 'Memberships whose term ended without a cancellation, and those that were renewed.',
-  cash: 'Payments that were captured, less what was refunded or taken back by banks.',
+  cash: 'Payments that were captured, cash and checks included, less what was refunded or taken back by banks.',
   revenue: 'A term’s price is earned in equal parts on each of its days. What is not yet earned is deferred.',
 };
 export const figureNames: Readonly<Record<ReportFigure, string>> = {
@@ -64,6 +64,7 @@ export const figureNames: Readonly<Record<ReportFigure, string>> = {
   renewed: 'Renewed',
   failed: 'Failed attempts',
   paidCents: 'Payments',
+  counterCents: 'Cash and checks',
   refunds: 'Number of refunds',
   refundedCents: 'Refunds',
   takenBackCents: 'Taken back by banks',
@@ -97,7 +98,7 @@ export const amount = 'Amount';
 export const quantity = 'Count';
 export const outsideOffice = 'No office';
 export const emptyList = 'This figure has no members.';
-export const recorded = 'Who opens this list is recorded in Activity.';
+export const recorded = 'Opening this list is recorded in Activity.';
 
 export const financeLead =
   'The journal of a month for your accounting, and the payouts of the payment processor.';
@@ -125,6 +126,7 @@ export const accountNamesLead =
   'As your chart of accounts has them. They are kept in this browser. Leave a field empty for the usual name.';
 export const accounts: Readonly<Record<JournalAccount, string>> = {
   clearing: 'Stripe clearing',
+  undeposited: 'Undeposited funds',
   members: 'Member balances',
   deferred: 'Deferred revenue',
   revenue: 'Membership revenue',
@@ -132,6 +134,7 @@ export const accounts: Readonly<Record<JournalAccount, string>> = {
 };
 export const subjects: Readonly<Record<JournalSubject, string>> = {
   paid: 'Payments received',
+  paid_at_office: 'Cash and checks received',
   refunded: 'Refunds paid',
   taken_back: 'Payments taken back by banks',
   sold: 'Memberships sold',
@@ -175,7 +178,7 @@ export const problems: Readonly<Record<PayoutProblem, string>> = {
   unknown_payment: 'There is no such payment here',
   unknown_refund: 'There is no such refund here; it may have been made at the processor’s own page',
   not_captured: 'The payment is not captured here',
-  other_amount: 'The amount is another one here',
+  other_amount: 'The amounts differ',
   not_in_ledger: 'It is not in the ledger',
   refund_failed: 'The refund has failed here',
   dispute: 'A dispute: the bank took the money back, and the ledger does not have it',

@@ -50,7 +50,7 @@ export const sections = {
 export const leads = {
   members: 'Membresías activas al final de cada mes, y las que comenzaron y terminaron en él.',
   renewals: 'Membresías cuyo plazo terminó sin cancelación, y las que se renovaron.',
-  cash: 'Pagos cobrados, menos lo que se reembolsó o lo que los bancos retiraron.',
+  cash: 'Pagos cobrados, con efectivo y cheques, menos lo que se reembolsó o lo que los bancos retiraron.',
   revenue:
     'El precio de un plazo se gana en partes iguales en cada uno de sus días. Lo que aún no se gana es diferido.',
 };
@@ -64,6 +64,7 @@ export const figureNames: Readonly<Record<ReportFigure, string>> = {
   renewed: 'Renovadas',
   failed: 'Intentos fallidos',
   paidCents: 'Pagos',
+  counterCents: 'Efectivo y cheques',
   refunds: 'Número de reembolsos',
   refundedCents: 'Reembolsos',
   takenBackCents: 'Retirado por bancos',
@@ -98,7 +99,7 @@ export const amount = 'Monto';
 export const quantity = 'Cantidad';
 export const outsideOffice = 'Sin consultorio';
 export const emptyList = 'Esta cifra no tiene miembros.';
-export const recorded = 'En Actividad queda registrado quién abre esta lista.';
+export const recorded = 'Abrir esta lista queda registrado en Actividad.';
 
 export const financeLead =
   'El diario contable de un mes para su contabilidad, y los depósitos del procesador de pagos.';
@@ -128,6 +129,7 @@ export const accountNamesLead =
   'Como están en su plan de cuentas. Se guardan en este navegador. Deje un campo vacío para el nombre habitual.';
 export const accounts: Readonly<Record<JournalAccount, string>> = {
   clearing: 'Stripe por depositar',
+  undeposited: 'Fondos sin depositar',
   members: 'Saldos de miembros',
   deferred: 'Ingresos diferidos',
   revenue: 'Ingresos por membresías',
@@ -135,6 +137,7 @@ export const accounts: Readonly<Record<JournalAccount, string>> = {
 };
 export const subjects: Readonly<Record<JournalSubject, string>> = {
   paid: 'Pagos recibidos',
+  paid_at_office: 'Efectivo y cheques recibidos',
   refunded: 'Reembolsos pagados',
   taken_back: 'Pagos retirados por bancos',
   sold: 'Membresías vendidas',
@@ -180,7 +183,7 @@ export const problems: Readonly<Record<PayoutProblem, string>> = {
   unknown_payment: 'Aquí no existe ese pago',
   unknown_refund: 'Aquí no existe ese reembolso; quizá se hizo en la página del procesador',
   not_captured: 'Aquí el pago no está cobrado',
-  other_amount: 'Aquí el monto es otro',
+  other_amount: 'Los montos difieren',
   not_in_ledger: 'No está en el libro mayor',
   refund_failed: 'Aquí el reembolso falló',
   dispute: 'Una disputa: el banco retiró el dinero, y el libro mayor no lo tiene',

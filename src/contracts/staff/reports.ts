@@ -20,6 +20,7 @@ export const REPORT_FIGURES = [
   'renewed',
   'failed',
   'paidCents',
+  'counterCents',
   'refunds',
   'refundedCents',
   'takenBackCents',
@@ -161,8 +162,17 @@ export const readJournal = endpoint({
         figures: FiguresSchema,
         lines: z.array(
           z.object({
-            account: z.enum(['clearing', 'members', 'deferred', 'revenue', 'refunds']),
-            subject: z.enum(['paid', 'refunded', 'taken_back', 'sold', 'credited', 'reversed', 'earned']),
+            account: z.enum(['clearing', 'undeposited', 'members', 'deferred', 'revenue', 'refunds']),
+            subject: z.enum([
+              'paid',
+              'paid_at_office',
+              'refunded',
+              'taken_back',
+              'sold',
+              'credited',
+              'reversed',
+              'earned',
+            ]),
             debitCents: cents(),
             creditCents: cents(),
           }),

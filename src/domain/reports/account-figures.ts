@@ -8,13 +8,13 @@ import { firstDayOf, lastDayOfMonth, type Month, monthOf } from './months.ts';
 export interface AccountHistory {
   memberships: readonly {
     facts: readonly MembershipFact[];
-    people: readonly Covered[];
+    people: readonly CoveredDays[];
   }[];
   terms: readonly (SoldTerm & { part: Part })[];
   entries: readonly LedgerLine[];
 }
 
-export interface Covered {
+export interface CoveredDays {
   from: Day;
   /** the first day without cover, or the day on which the end was recorded if that is later; null: open */
   until: Day | null;
@@ -27,6 +27,8 @@ export interface LedgerLine {
   /** as in the ledger: what the account owes grows with it */
   cents: number;
   part: Part;
+  /** a payment in cash or by check */
+  isOverCounter: boolean;
   /** a charge for a payment that the bank took back */
   isTakenBack: boolean;
   /** a credit of a price that is in no term */
@@ -34,7 +36,7 @@ export interface LedgerLine {
 }
 
 /** A part of a figure, of one account. */
-export interface Counted {
+export interface FigurePart {
   figure: Figure;
   month: Month;
   /** for what is counted at the end of a month: the last day that was counted */
@@ -43,16 +45,16 @@ export interface Counted {
   value: number;
 }
 
-export interface Asked {
+export interface ReportRange {
   /** in order, without gaps */
   months: readonly Month[];
   today: Day;
 }
 
 /** What an account adds to the figures of the months. */
-export function countAccount(history: AccountHistory, { months, today }: Asked): Counted[] {
+export function countAccount(history: AccountHistory, { months, today }: ReportRange): FigurePart[] {
   const [first = '', last = ''] = [months[0], months.at(-1)];
-  const counted: Counted[] = [];
+  const counted: FigurePart[] = [];
   const add = (figure: Figure, day: Day, part: Part, value: number) => {
     const month = monthOf(day);
     if (value !== 0 && month >= first && month <= last) counted.push({ figure, month, day, part, value });
@@ -64,13 +66,14 @@ export function countAccount(history: AccountHistory, { months, today }: Asked):
   return counted;
 }
 
-interface Counting {
+/** Where the parts of figures are added. */
+interface Tally {
   add(figure: Figure, day: Day, part: Part, value: number): void;
   /** the last days of the months */
   ends: readonly Day[];
 }
 
-function countMemberships({ memberships }: AccountHistory, { add, ends }: Counting): void {
+function countMemberships({ memberships }: AccountHistory, { add, ends }: Tally): void {
   for (const { facts, people } of memberships) {
     const { changes, spans } = membershipHistory(facts, ends.at(-1) ?? '');
     for (const { kind, day, part } of changes) add(kind, day, part, 1);
@@ -85,7 +88,7 @@ function countMemberships({ memberships }: AccountHistory, { add, ends }: Counti
   }
 }
 
-function countTerms({ terms }: AccountHistory, { add, ends, first }: Counting & { first: Month }): void {
+function countTerms({ terms }: AccountHistory, { add, ends, first }: Tally & { first: Month }): void {
   const before = addDays(firstDayOf(first), -1);
   for (const term of terms) {
     let known = earnedThrough(term, before);
@@ -100,10 +103,12 @@ function countTerms({ terms }: AccountHistory, { add, ends, first }: Counting & 
   }
 }
 
-function countLedger({ entries }: AccountHistory, { add, ends }: Counting): void {
-  for (const { day, kind, cents, part, isTakenBack, isLoose } of entries) {
-    if (kind === 'payment') add('paidCents', day, part, -cents);
-    else if (kind === 'refund') {
+function countLedger({ entries }: AccountHistory, { add, ends }: Tally): void {
+  for (const { day, kind, cents, part, isOverCounter, isTakenBack, isLoose } of entries) {
+    if (kind === 'payment') {
+      add('paidCents', day, part, -cents);
+      if (isOverCounter) add('counterCents', day, part, -cents);
+    } else if (kind === 'refund') {
       add('refundedCents', day, part, cents);
       // a refund that the bank sent back was none
       add('refunds', day, part, Math.sign(cents));

@@ -4,9 +4,6 @@ export type Figure = ReportFigure;
 /** Amounts are in cents. */
 export type Figures = Record<Figure, number>;
 
-/** What is counted at the end of a month; the others add up over its days. */
-export const STOCKS: readonly Figure[] = ['memberships', 'people', 'deferredCents', 'owedCents'];
-
 export const isCents = (figure: Figure): boolean => figure.endsWith('Cents');
 
 export const noFigures = (): Figures =>

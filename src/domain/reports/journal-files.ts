@@ -16,13 +16,15 @@ export interface FileLine {
 
 const MOST_NUMBER = 21;
 
-/** The number of the journal of an office: always the same one for the same month and office. */
+/**
+ * The number of the journal of an office: always the same one for the same month and office, and another one for an
+ * office of another brand, which may have the same ID.
+ */
 export function journalNumber(month: Month, site: string, officeId: string | null): string {
-  const short = month.slice(2).replace('-', '');
-  const whole = `${short}-${officeId ?? site}`;
-  return whole.length <= MOST_NUMBER
-    ? whole
-    : `${whole.slice(0, MOST_NUMBER - 7)}-${shortHash(`${site}/${officeId}`)}`;
+  // IDs have hyphens, but no periods
+  const place = officeId === null ? site : `${site}.${officeId}`;
+  const whole = `${month.slice(2).replace('-', '')}-${place}`;
+  return whole.length <= MOST_NUMBER ? whole : `${whole.slice(0, MOST_NUMBER - 7)}-${shortHash(place)}`;
 }
 
 /** FNV-1a in six letters and digits: long names of offices often begin with the same words. */

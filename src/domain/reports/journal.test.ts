@@ -8,6 +8,7 @@ const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
 const figures = fc
   .record({
     paidCents: cents,
+    counterCents: cents,
     refundedCents: cents,
     takenBackCents: cents,
     soldCents: cents,
@@ -38,6 +39,7 @@ describe('the journal of a month', () => {
         const lines = journalOf(some);
         const {
           paidCents,
+          counterCents,
           refundedCents,
           takenBackCents,
           soldCents,
@@ -45,7 +47,8 @@ describe('the journal of a month', () => {
           reversedCents,
           earnedCents,
         } = some;
-        expect(changeOf(lines, 'clearing')).toBe(paidCents - refundedCents - takenBackCents);
+        expect(changeOf(lines, 'clearing')).toBe(paidCents - counterCents - refundedCents - takenBackCents);
+        expect(changeOf(lines, 'undeposited')).toBe(counterCents);
         expect(changeOf(lines, 'members')).toBe(
           soldCents + takenBackCents + refundedCents - paidCents - creditedCents,
         );
@@ -115,9 +118,22 @@ describe('the files of a journal', () => {
   it('have a short number that differs for offices with a long beginning in common', () => {
     const long = ['oakland-lake-merritt-north', 'oakland-lake-merritt-south'];
     const numbers = long.map((office) => journalNumber('2026-02', 'harbor', office));
-    expect(journalNumber('2026-02', 'harbor', 'point-loma')).toBe('2602-point-loma');
+    expect(journalNumber('2026-02', 'mesa', 'point-loma')).toBe('2602-mesa.point-loma');
     expect(new Set(numbers).size).toBe(2);
     for (const number of numbers) expect(number.length).toBe(21);
     expect(journalNumber('2026-02', 'harbor', null)).toBe('2602-harbor');
+  });
+
+  it('have another number for an office with the same name of another brand', () => {
+    const brands = ['brightway', 'harbor', 'pinewood', 'a', 'a-astoria'];
+    const numbers = brands.flatMap((site) =>
+      ['astoria', 'astoria-astoria', null].map((office) => journalNumber('2026-11', site, office)),
+    );
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const number of numbers) expect(number.length).toBeLessThanOrEqual(21);
+    const ofTwo = ['brightway', 'pinewood'].flatMap((site) =>
+      LINES.map((line) => ({ ...line, number: journalNumber('2026-11', site, 'astoria') })),
+    );
+    expect(quickBooksIif('2026-11', ofTwo).match(/^ENDTRNS/gm)).toHaveLength(2);
   });
 });

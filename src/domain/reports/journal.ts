@@ -1,12 +1,22 @@
 import type { Figures } from './figures.ts';
 
 /** The accounts of the journal; people give them the names of their own chart of accounts. */
-export const JOURNAL_ACCOUNTS = ['clearing', 'members', 'deferred', 'revenue', 'refunds'] as const;
+export const JOURNAL_ACCOUNTS = [
+  /** at the payment processor, until a payout */
+  'clearing',
+  /** cash and checks, until they are taken to the bank */
+  'undeposited',
+  'members',
+  'deferred',
+  'revenue',
+  'refunds',
+] as const;
 export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
 
 /** What a line is for. */
 export const JOURNAL_SUBJECTS = [
   'paid',
+  'paid_at_office',
   'refunded',
   'taken_back',
   'sold',
@@ -26,10 +36,11 @@ export interface JournalLine {
 
 /** The journal of a month. Each movement is a debit and a credit of the same amount, so both sides are equal. */
 export function journalOf(figures: Figures): JournalLine[] {
-  const { paidCents, refundedCents, takenBackCents, soldCents, creditedCents, reversedCents, earnedCents } =
-    figures;
+  const { paidCents, counterCents, refundedCents, takenBackCents } = figures;
+  const { soldCents, creditedCents, reversedCents, earnedCents } = figures;
   const movements: [JournalSubject, debit: JournalAccount, credit: JournalAccount, cents: number][] = [
-    ['paid', 'clearing', 'members', paidCents],
+    ['paid', 'clearing', 'members', paidCents - counterCents],
+    ['paid_at_office', 'undeposited', 'members', counterCents],
     ['refunded', 'members', 'clearing', refundedCents],
     ['taken_back', 'members', 'clearing', takenBackCents],
     ['sold', 'members', 'deferred', soldCents],

@@ -3,6 +3,7 @@ import { applyOfficeChanges } from '#api/services/members/office/office-moves.ts
 import { cancel } from '#contracts/member/cancel.ts';
 import { memberSwitch } from '#contracts/member/member-locations.ts';
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { recordPayment } from '#contracts/staff/member-money.ts';
 import {
   listFigure,
   REPORT_FIGURES,
@@ -11,7 +12,7 @@ import {
   readReport,
 } from '#contracts/staff/reports.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
-import { logInAgain, type TestMember } from '#tests/support/api/members.ts';
+import { logInAgain, newKey, type TestMember } from '#tests/support/api/members.ts';
 import { liveThrough, setEvening } from '#tests/support/api/reported-members.ts';
 import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     values ($1, $2, 'charge', 500, 'Replaced card', 'by-hand', '2026-02-03T18:00:00Z')`,
     [joined[0]?.site, joined[0]?.accountId],
   );
+  await payAtOffice();
   at('2026-06-15');
   finance = await browserOf([grant('finance')]);
 });
@@ -43,6 +45,22 @@ afterAll(async () => {
 const browserOf = async (grants: StaffGrant[]) => signInStaff(api, await createStaff(api, grants));
 
 let joined: readonly TestMember[] = [];
+
+const COUNTER_CENTS = { cash: 700, check: 1300 };
+
+/** In March, a member pays in cash and by check. */
+async function payAtOffice(): Promise<void> {
+  at('2026-03-10');
+  const [member] = joined;
+  const desk = await browserOf([grant('front_desk')]);
+  for (const method of ['cash', 'check'] as const)
+    (
+      await desk.call(recordPayment, {
+        params: { site: member?.site ?? '', accountId: member?.accountId ?? '' },
+        body: { reason: 'At the desk', key: newKey(), method, cents: COUNTER_CENTS[method] },
+      })
+    ).ok();
+}
 
 type Report = ResponseOf<typeof readReport>;
 const report = async (query: object = {}, browser = finance): Promise<Report> =>
@@ -207,7 +225,10 @@ describe('the journal', () => {
         );
       const change = (account: string) => sum('debitCents', account) - sum('creditCents', account);
       expect(sum('debitCents'), month).toBe(sum('creditCents'));
-      expect(change('clearing'), month).toBe(total.paidCents - total.refundedCents);
+      // what the processor holds, until its payouts
+      expect(change('clearing'), month).toBe(total.paidCents - total.counterCents - total.refundedCents);
+      const atOffice = month === '2026-03' ? COUNTER_CENTS.cash + COUNTER_CENTS.check : 0;
+      expect(change('undeposited'), month).toBe(atOffice);
       expect(change('refunds'), month).toBe(total.reversedCents);
       expect(0 - change('revenue'), month).toBe(total.earnedCents);
       expect(change('members'), month).toBe(

@@ -1,4 +1,4 @@
-import type { AccountHistory, Covered, LedgerLine } from '#domain/reports/account-figures.ts';
+import type { AccountHistory, CoveredDays, LedgerLine } from '#domain/reports/account-figures.ts';
 import type { MembershipFact, Part } from '#domain/reports/membership-states.ts';
 import { type Day, laterOf } from '#util/dates/calendar.ts';
 import { memberDay } from '../../membership/household.ts';
@@ -102,7 +102,7 @@ function eventFacts(
 }
 
 /** A person's end counts from the day on which it was recorded: an age limit may be noticed days later. */
-function peopleOf({ id }: MembershipRow, { rows, at }: Context): Covered[] {
+function peopleOf({ id }: MembershipRow, { rows, at }: Context): CoveredDays[] {
   return rows.people
     .filter(({ membershipId }) => membershipId === id)
     .map(({ memberId, from, until }) => {
@@ -121,6 +121,9 @@ interface OpenTerm extends Omit<Sold, 'credits'> {
 const isAheadCredit = (key: string, paymentId: string): boolean => key.includes(`:${paymentId}:ahead:`);
 const isCancellation = (key: string): boolean => key.startsWith('credit:cancel:');
 const isTakenBack = (key: string): boolean => key.startsWith('taken-back:');
+/** It never reaches the payment processor, nor its payouts (record-payment.ts). */
+const isOverCounter = ({ subject }: EntryRow): boolean =>
+  subject === 'paid_in_cash' || subject === 'paid_by_check';
 
 function moneyOf(context: Context): Pick<AccountHistory, 'terms' | 'entries'> {
   const { rows, at, payments } = context;
@@ -142,7 +145,15 @@ function moneyOf(context: Context): Pick<AccountHistory, 'terms' | 'entries'> {
   }
   const entries = placed.map(({ entry, payment, part, day }): LedgerLine => {
     const { kind, cents, dedupeKey } = entry;
-    const line = { day, kind, cents, part, isTakenBack: isTakenBack(dedupeKey), isLoose: false };
+    const line = {
+      day,
+      kind,
+      cents,
+      part,
+      isOverCounter: isOverCounter(entry),
+      isTakenBack: isTakenBack(dedupeKey),
+      isLoose: false,
+    };
     const sold = payment && ofPayment.get(payment.id);
     if (kind !== 'credit') return line;
     if (!sold) return { ...line, isLoose: true };
@@ -154,7 +165,7 @@ function moneyOf(context: Context): Pick<AccountHistory, 'terms' | 'entries'> {
   return { terms, entries };
 }
 
-interface Selling {
+interface SaleContext {
   part: Part;
   day: Day;
   rows: ReportRows;
@@ -164,7 +175,7 @@ interface Selling {
 function soldTerms(
   { cents }: EntryRow,
   payment: PaymentRow | undefined,
-  { part, day, rows }: Selling,
+  { part, day, rows }: SaleContext,
 ): { running: OpenTerm; ahead: OpenTerm | null } {
   const days = { start: payment?.start ?? day, end: payment?.end ?? day };
   const running: OpenTerm = { cents, bookedOn: day, ...days, part, credits: [] };

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/queries/database.ts';
-import { type Asked, type Counted, countAccount } from '#domain/reports/account-figures.ts';
+import { countAccount, type FigurePart, type ReportRange } from '#domain/reports/account-figures.ts';
 import type { Day } from '#util/dates/calendar.ts';
 import type { AccountKey } from '../account-rows.ts';
 import { accountHistory, byAccount } from './account-history.ts';
@@ -8,9 +8,9 @@ import { readInBatches } from './read-rows.ts';
 import type { ReportScope } from './scope.ts';
 
 /** A part of a figure, with its account. */
-export type Fact = Counted & AccountKey;
+export type Fact = FigurePart & AccountKey;
 
-export interface Counting extends Asked {
+export interface FiguresQuery extends ReportRange {
   site: string | undefined;
   scope: ReportScope;
   names: CatalogNames;
@@ -22,7 +22,7 @@ export interface Counting extends Asked {
  */
 export async function* countFigures(
   tx: Tx,
-  { months, today, site, scope, names }: Counting,
+  { months, today, site, scope, names }: FiguresQuery,
 ): AsyncGenerator<Fact> {
   for await (const { keys, rows } of readInBatches(tx, site)) {
     const rowsOf = byAccount(rows);

@@ -76,7 +76,8 @@ interface KnownPayment {
   takenBackCents: number;
 }
 
-interface Known {
+/** What our books have of the payouts’ lines. */
+interface BookedRecords {
   payments: ReadonlyMap<string, KnownPayment>;
   /** by the processor's reference */
   charges: ReadonlyMap<string, KnownPayment>;
@@ -87,7 +88,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BATCH = 1000;
 
 /** The payments and refunds that the lines name. */
-async function readKnown(tx: Tx, lines: readonly PayoutLine[]): Promise<Known> {
+async function readKnown(tx: Tx, lines: readonly PayoutLine[]): Promise<BookedRecords> {
   const byId = new Map<string, KnownPayment>();
   const returned = new Map<string, { status: string; amountCents: number }>();
   for (let at = 0; at < lines.length; at += BATCH) {
@@ -132,7 +133,7 @@ async function readKnown(tx: Tx, lines: readonly PayoutLine[]): Promise<Known> {
   return { payments: byId, charges, refunds: returned };
 }
 
-function payoutAnswer(payout: Payout, known: Known): Answer['payouts'][number] {
+function payoutAnswer(payout: Payout, known: BookedRecords): Answer['payouts'][number] {
   const { ref, amountCents, status, arrivesOn, lines } = payout;
   const sumCents = (lines ?? []).reduce((sum, line) => sum + line.amountCents - line.feeCents, 0);
   const problem = lines === null ? 'made_by_hand' : sumCents === amountCents ? null : 'other_sum';
@@ -161,11 +162,15 @@ function payoutAnswer(payout: Payout, known: Known): Answer['payouts'][number] {
   };
 }
 
-const paymentOf = ({ paymentId, chargeRef }: PayoutLine, { payments: byId, charges }: Known) =>
+const paymentOf = ({ paymentId, chargeRef }: PayoutLine, { payments: byId, charges }: BookedRecords) =>
   byId.get(paymentId ?? '') ?? charges.get(chargeRef ?? '');
 
 /** How a line differs from our books; null if it does not. */
-function problemOf(line: PayoutLine, payment: KnownPayment | undefined, known: Known): PayoutProblem | null {
+function problemOf(
+  line: PayoutLine,
+  payment: KnownPayment | undefined,
+  known: BookedRecords,
+): PayoutProblem | null {
   switch (line.kind) {
     case 'fee':
       return null;
@@ -191,7 +196,7 @@ function problemOf(line: PayoutLine, payment: KnownPayment | undefined, known: K
   }
 }
 
-interface Looked {
+interface CapturedQuery {
   processor: string;
   from: Date;
   until: Date;
@@ -200,7 +205,10 @@ interface Looked {
 }
 
 /** Payments that should have been paid out by now, and are in no payout. */
-async function findMissing(tx: Tx, { processor, from, until, paidOut }: Looked): Promise<Answer['missing']> {
+async function findMissing(
+  tx: Tx,
+  { processor, from, until, paidOut }: CapturedQuery,
+): Promise<Answer['missing']> {
   if (until <= from) return [];
   const captured = await tx
     .select({

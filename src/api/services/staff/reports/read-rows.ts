@@ -99,6 +99,7 @@ async function readRows(tx: Tx, keys: readonly AccountKey[]) {
         accountId: ledgerEntries.accountId,
         kind: ledgerEntries.kind,
         cents: ledgerEntries.amountCents,
+        subject: ledgerEntries.subject,
         paymentId: ledgerEntries.paymentId,
         membershipId: ledgerEntries.reportedMembershipId,
         dedupeKey: ledgerEntries.dedupeKey,
