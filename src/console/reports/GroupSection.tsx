@@ -1,12 +1,10 @@
 import { useId } from 'react';
-import { callQuery } from '#client/http/call.ts';
-import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
-import { MOST_GROUPS, NONE, REPORT_FIGURES } from '#contracts/staff/reports.ts';
+import { MOST_GROUPS, REPORT_FIGURES } from '#contracts/staff/reports.ts';
 import { isCents } from '#domain/reports/figures.ts';
 import { setQuery } from '../router.ts';
-import { columnOf, figureText } from './columns.ts';
-import { FigureLink } from './FigureLink.tsx';
+import { columnOf, csvName, figureText } from './columns.ts';
 import { type Report, readFigure, readGroup, type Search } from './filters.ts';
+import { groupColumns, groupRows } from './group-columns.tsx';
 import { Plot } from './Plot.tsx';
 import { ScrollTable } from './ScrollTable.tsx';
 import { t } from './texts.ts';
@@ -23,11 +21,7 @@ export function GroupSection({ report, search }: { report: Report; search: Searc
   const { groups, months } = report;
   const title = t.byGroup[by];
   const hasBrands = by !== 'brand' && new Set(groups.map(({ site }) => site)).size > 1;
-  const rows = groups.map((group) => {
-    const name = group.name || t.noneOf[by];
-    const filter = { brand: group.site, ...(by !== 'brand' && { [by]: group.id ?? NONE }) };
-    return { ...group, key: `${group.site}/${group.id}`, name, filter };
-  });
+  const rows = groupRows(report, by);
   return (
     <section className="report-section" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{title}</h2>
@@ -62,30 +56,11 @@ export function GroupSection({ report, search }: { report: Report; search: Searc
       />
       <ScrollTable
         label={t.tableOf(`${column.label}, ${title}`)}
-        heads={[t.groups[by], ...[...months].reverse().map(({ month }) => t.monthName(month))]}
-      >
-        {rows.map(({ key, name, brand, filter, figures }) => (
-          <tr key={key}>
-            <th scope="row" className="report-name">
-              <a href={CONSOLE_PATHS.reports + callQuery({ ...search, ...filter })}>{name}</a>
-              {hasBrands && <span className="console-second">{brand}</span>}
-            </th>
-            {months
-              .map(({ month }, index) => (
-                <td key={month}>
-                  <FigureLink
-                    column={column}
-                    value={figures[index]?.[figure] ?? 0}
-                    month={month}
-                    search={search}
-                    group={filter}
-                  />
-                </td>
-              ))
-              .reverse()}
-          </tr>
-        ))}
-      </ScrollTable>
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={groupColumns({ months, by, figure, search, hasBrands })}
+        fileName={csvName(`${figure}-by-${by}`, report)}
+      />
       {report.hasMoreGroups && <p className="console-lead">{t.moreGroups(MOST_GROUPS)}</p>}
     </section>
   );

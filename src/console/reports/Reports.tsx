@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { readReport } from '#contracts/staff/reports.ts';
 import { t as dates } from '#util/dates/texts.ts';
 import { formatCents } from '#util/text/format-cents.ts';
+import type { ListColumn } from '../lists/columns.ts';
 import { QueryView } from '../QueryView.tsx';
 import { $router } from '../router.ts';
 import { t as shared } from '../texts.ts';
 import { useStaffQuery } from '../use-staff-query.ts';
-import { type ReportColumn, type ReportSection, reportSections } from './columns.ts';
+import { csvName, csvOf, type ReportColumn, type ReportSection, reportSections } from './columns.ts';
 import { FigureLink } from './FigureLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { REPORT_MS, type Report, readReportQuery, type Search } from './filters.ts';
@@ -56,6 +57,8 @@ function Sections({ report, search }: { report: Report; search: Search }) {
   );
 }
 
+type ReportMonth = Report['months'][number];
+
 interface SectionProps {
   section: ReportSection;
   report: Report;
@@ -84,24 +87,38 @@ function SectionView({ section: { id, columns, bars, line, isMoney }, report, se
         short={isMoney ? t.shortDollars : t.count}
         text={isMoney ? formatCents : t.count}
       />
-      <ScrollTable label={t.tableOf(title)} heads={[t.month, ...columns.map(({ label }) => label)]}>
-        {[...months].reverse().map(({ month, isFinal, total }) => (
-          <tr key={month}>
-            <th scope="row">
-              {t.monthName(month)}
-              {!isFinal && <small>{t.notFinal}</small>}
-            </th>
-            {columns.map((column) => (
-              <td key={column.id}>
-                <FigureLink column={column} value={column.value(total)} month={month} search={search} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </ScrollTable>
+      <ScrollTable
+        label={t.tableOf(title)}
+        rows={[...months].reverse()}
+        rowKey={({ month }) => month}
+        columns={[monthColumn(), ...columns.map((column) => tableColumn(column, search))]}
+        fileName={csvName(id, report)}
+      />
     </section>
   );
 }
+
+const monthColumn = (): ListColumn<ReportMonth> => ({
+  id: 'month',
+  label: t.month,
+  value: ({ month }) => month,
+  show: ({ month, isFinal }) => (
+    <>
+      {t.monthName(month)}
+      {!isFinal && <small>{t.notFinal}</small>}
+    </>
+  ),
+});
+
+const tableColumn = (column: ReportColumn, search: Search): ListColumn<ReportMonth> => ({
+  id: column.id,
+  label: column.label,
+  value: ({ total }) => column.value(total),
+  csv: ({ total }) => csvOf(column, column.value(total)),
+  show: ({ month, total }) => (
+    <FigureLink column={column} value={column.value(total)} month={month} search={search} />
+  ),
+});
 
 const valuesOf = ({ months }: Report, column: ReportColumn): number[] =>
   months.map(({ total }) => column.value(total) ?? 0);

@@ -8,6 +8,8 @@ import {
   revenueCents,
 } from '#domain/reports/figures.ts';
 import { formatCents } from '#util/text/format-cents.ts';
+import { csvCents } from '../lists/columns.ts';
+import type { Report } from './filters.ts';
 import { t } from './texts.ts';
 
 /** A number of a month. */
@@ -17,6 +19,8 @@ export interface ReportColumn {
   /** null: it cannot be computed, such as a rate of nothing */
   value(figures: Figures): number | null;
   text(value: number): string;
+  /** as spreadsheets read it */
+  csv(value: number): string;
   /** whose list it opens */
   figure?: ReportFigure;
 }
@@ -30,7 +34,16 @@ export const columnOf = (figure: ReportFigure): ReportColumn => ({
   label: t.figureNames[figure],
   value: (figures) => figures[figure],
   text: (value) => figureText(figure, value),
+  csv: isCents(figure) ? csvCents : String,
 });
+
+/** In a file. A rate of nothing is an empty cell. */
+export const csvOf = ({ csv }: ReportColumn, value: number | null): string =>
+  value === null ? '' : csv(value);
+
+/** Such as `members-2026-01-to-2026-12.csv`. */
+export const csvName = (table: string, { months }: Pick<Report, 'months'>): string =>
+  `${[table, months[0]?.month, 'to', months.at(-1)?.month].join('-')}.csv`;
 
 export interface ReportSection {
   id: 'members' | 'renewals' | 'cash' | 'revenue';
@@ -47,12 +60,14 @@ const money = (id: string, label: string, value: (figures: Figures) => number): 
   label,
   value,
   text: formatCents,
+  csv: csvCents,
 });
 const rate = (id: string, label: string, value: (figures: Figures) => number | null): ReportColumn => ({
   id,
   label,
   value,
   text: t.percent,
+  csv: (value) => value.toFixed(4),
 });
 
 /** What the page shows, in its order. */

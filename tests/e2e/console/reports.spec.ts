@@ -30,6 +30,18 @@ test('a report is narrowed, and a figure opens its members', { tag: '@desktop' }
   await page.reload();
   await expect(page.getByLabel('Brand', { exact: true })).toHaveValue('harbor');
 
+  const save = async (name: RegExp) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+  };
+  const byMonth = await save(/^Export CSV.*Members: table$/);
+  expect(byMonth[0]).toContain('"Month","Active memberships","People covered"');
+  expect(byMonth[1]).toMatch(/^"\d{4}-\d\d","\d+","\d+"/);
+  expect((await save(/^Export CSV.*By office: table$/))[0]).toContain('"Office","');
+
   const table = page.getByRole('table', { name: 'Members: table' });
   const link = table.getByRole('link', { name: /Active memberships/ }).first();
   const shown = (await link.innerText()).trim();
@@ -38,11 +50,7 @@ test('a report is narrowed, and a figure opens its members', { tag: '@desktop' }
   await expect(page.getByRole('status').filter({ hasText: `Total: ${shown}` })).toBeVisible();
   expect(await axeErrors(page)).toEqual([]);
   const list = page.getByRole('table', { name: /^Active memberships/ });
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export CSV/ }).click();
-  const rows = readFileSync(await (await download).path(), 'utf8')
-    .trim()
-    .split('\r\n');
+  const rows = await save(/^Export CSV/);
   expect(rows[0]).toContain('"Name","Member number","Brand","Plan","Office","Day","Count"');
   // an account may have several memberships, and has one row
   const counts = rows.slice(1).map((row) => Number(row.match(/"(\d+)"$/)?.[1]));
