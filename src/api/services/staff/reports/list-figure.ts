@@ -2,10 +2,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { LIST_PAGE_SIZE, type listFigure } from '#contracts/staff/reports.ts';
+import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
-import { recordAudit } from '../record-audit.ts';
+import { recordLooks } from '../record-looks.ts';
 import { type CatalogNames, filterNames, readCatalogNames } from './catalog-names.ts';
 import { countFigures, type Fact, reportDay } from './count-figures.ts';
 import { monthAnswer } from './read-report.ts';
@@ -15,7 +16,7 @@ type Answer = AnswerOf<typeof listFigure>;
 type Row = Answer['rows'][number];
 type Sort = StaffCall<typeof listFigure>['query']['sort'];
 
-/** The members of a figure, and records how many of them were shown. */
+/** The members of a figure, and records which of them were shown. */
 export function showFigureList(call: StaffCall<typeof listFigure>): Promise<Answer> {
   const { figure, month, sort, page, ...filters } = call.query;
   const now = call.deps.now();
@@ -29,11 +30,11 @@ export function showFigureList(call: StaffCall<typeof listFigure>): Promise<Answ
     const people = await readPeople(tx, facts);
     const rows = facts.map((fact) => rowOf(fact, names, people)).toSorted(orders[sort]);
     const shown = rows.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE);
-    await recordAudit(tx, call, requirePerson(call), {
+    const look = { ...filters, figure, month, page };
+    await recordLooks(tx, call, requirePerson(call), {
       action: 'members.listed',
       subject: { kind: 'members', id: '' },
-      site: filters.site ?? null,
-      after: { ...filters, figure, month, page, rows: shown.length },
+      bySite: shownBySite(shown, look),
     });
     return {
       month: monthAnswer(month, now),
@@ -44,6 +45,18 @@ export function showFigureList(call: StaffCall<typeof listFigure>): Promise<Answ
       names: filterNames(names, filters),
     };
   });
+}
+
+/** What was shown of each brand; of none, that nothing was. */
+function shownBySite(shown: readonly Row[], look: { site?: string | undefined }): Map<string, unknown> {
+  if (shown.length === 0) return new Map([[look.site ?? NO_BRAND, { ...look, rows: 0, accounts: [] }]]);
+  const bySite = Map.groupBy(shown, ({ site }) => site);
+  return new Map(
+    [...bySite].map(([site, rows]) => {
+      const accounts = [...new Set(rows.map(({ accountId }) => accountId))];
+      return [site, { ...look, rows: rows.length, accounts }];
+    }),
+  );
 }
 
 /** One row for what is the same account, day, plan and office. */
