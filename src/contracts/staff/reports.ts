@@ -101,6 +101,7 @@ export const readReport = endpoint({
     /** the caller sees single offices alone, by the office that members have now */
     ofOffices: z.boolean(),
   }),
+  errors: ['unavailable'],
 });
 
 export const listFigure = endpoint({
@@ -138,6 +139,7 @@ export const listFigure = endpoint({
     hasMore: z.boolean(),
     names: NamesSchema,
   }),
+  errors: ['unavailable'],
 });
 
 export const readJournal = endpoint({
@@ -180,4 +182,5 @@ export const readJournal = endpoint({
       }),
     ),
   }),
+  errors: ['unavailable'],
 });

@@ -9,6 +9,7 @@ import { memberships } from '#db/schema/memberships.ts';
 import { recordLooks } from '../record-looks.ts';
 import { type CatalogNames, filterNames, readCatalogNames } from './catalog-names.ts';
 import { countFigures, type Fact, reportDay } from './count-figures.ts';
+import { countInTurn } from './count-in-turn.ts';
 import { monthAnswer } from './read-report.ts';
 import { reportScope } from './scope.ts';
 
@@ -21,7 +22,7 @@ export function showFigureList(call: StaffCall<typeof listFigure>): Promise<Answ
   const { figure, month, sort, page, ...filters } = call.query;
   const now = call.deps.now();
   const scope = reportScope(call, filters);
-  return call.inScope(async (tx) => {
+  return countInTurn(call, async (tx) => {
     const names = await readCatalogNames(tx, filters.site);
     const counting = { months: [month], today: reportDay(now), site: filters.site, scope, names };
     const found = new Map<string, Fact>();

@@ -6,6 +6,7 @@ import { journalOf } from '#domain/reports/journal.ts';
 import { journalNumber } from '#domain/reports/journal-files.ts';
 import { readCatalogNames } from './catalog-names.ts';
 import { countFigures, reportDay } from './count-figures.ts';
+import { countInTurn } from './count-in-turn.ts';
 import { monthAnswer } from './read-report.ts';
 import { reportScope } from './scope.ts';
 
@@ -14,7 +15,7 @@ export function showJournal(call: StaffCall<typeof readJournal>): Promise<Answer
   const { month, site } = call.query;
   const now = call.deps.now();
   const scope = reportScope(call, { site });
-  return call.inScope(async (tx) => {
+  return countInTurn(call, async (tx) => {
     const names = await readCatalogNames(tx, site);
     const offices = new Map<string, { site: string; officeId: string | null; figures: Figures }>();
     const counting = { months: [month], today: reportDay(now), site, scope, names };

@@ -5,6 +5,7 @@ import { type Figures, noFigures } from '#domain/reports/figures.ts';
 import { finalFrom, isFinal, type Month, reportMonths } from '#domain/reports/months.ts';
 import { type CatalogNames, filterNames, readCatalogNames } from './catalog-names.ts';
 import { countFigures, type Fact, reportDay } from './count-figures.ts';
+import { countInTurn } from './count-in-turn.ts';
 import { reportScope } from './scope.ts';
 
 interface Group {
@@ -20,7 +21,7 @@ export function showReport(call: StaffCall<typeof readReport>): Promise<AnswerOf
   const today = reportDay(now);
   const months = reportMonths({ year, latest }, today);
   const scope = reportScope(call, filters);
-  return call.inScope(async (tx) => {
+  return countInTurn(call, async (tx) => {
     const names = await readCatalogNames(tx, filters.site);
     const groups = new Map<string, Group>();
     const total = new Map<Month, Figures>();

@@ -1,0 +1,1 @@
+export const reportsWait = 'Several reports are being computed at the moment.';

@@ -1,0 +1,1 @@
+export const reportsWait = 'En este momento se calculan varios informes.';
