@@ -13,7 +13,7 @@ export const NO_BRAND = '';
 
 /**
  * Adds an event to its chain, in the transaction of what it tells about. Other transactions with events of the same
- * chain wait until this one ends, so add it last, and only one.
+ * chain wait until this one ends, so add it last, and events of several chains in the order of their names.
  * @returns its number in the chain
  */
 export async function appendAuditEvent(tx: Tx, event: NewAuditEvent): Promise<number> {

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAuditEvents, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrands } from '#contracts/staff/brands.ts';
-import { readMember } from '#contracts/staff/members.ts';
+import { listDirectoryReports } from '#contracts/staff/directory.ts';
+import { grievanceCalendar, listGrievances } from '#contracts/staff/grievances.ts';
+import { readMember, searchMembers } from '#contracts/staff/members.ts';
+import { listMessages } from '#contracts/staff/messages.ts';
 import { changeGrants, inviteStaff, listStaff, withdrawInvitation } from '#contracts/staff/people.ts';
 import { listStaffSessions, staffSignIn } from '#contracts/staff/session.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
 import { staffSessions } from '#db/schema/staff.ts';
-import { createMember } from '#tests/support/api/members.ts';
+import { AT_MESA, createMember } from '#tests/support/api/members.ts';
 import {
   brand,
   createStaff,
@@ -20,6 +23,7 @@ import {
 } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
+import { createWork } from '#tests/support/api/waiting-work.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
 let api: TestApi;
@@ -69,6 +73,54 @@ it('an event about a member names the person of the account', async () => {
     id: member.accountId,
     name: 'Ana Reyes',
     email: member.email,
+  });
+});
+
+const LOOKS: [what: string, action: string, look: (by: TestBrowser) => Promise<{ status: number }>][] = [
+  ['the messages', 'messages.listed', (by) => by.call(listMessages, {} as never)],
+  ['the grievances', 'grievances.listed', (by) => by.call(listGrievances, {} as never)],
+  [
+    'the calendar of grievances',
+    'grievances.listed',
+    (by) => by.call(grievanceCalendar, { query: { month: '2026-07' } } as never),
+  ],
+  [
+    'the reports about the directory',
+    'directory_reports.listed',
+    (by) => by.call(listDirectoryReports, { query: { status: 'open' } } as never),
+  ],
+  ['members', 'members.searched', (by) => by.call(searchMembers, { body: { query: 'reyes' } })],
+];
+
+describe.each(LOOKS)('a look at %s', (_what, action, look) => {
+  /** What the audit has of a new person's look, as a person of all brands reads it. */
+  async function looksOf(...sites: string[]) {
+    const person = await createStaff(
+      api,
+      sites.map((site) => grant('manager', brand(site))),
+    );
+    expect((await look(await signInStaff(api, person))).status).toBe(200);
+    return { person, found: await events({ action, staffId: person.id }) };
+  }
+
+  it('is in the audit of each brand that was shown, with what is its own', async () => {
+    for (const options of [{}, AT_MESA]) {
+      const { site, accountId } = await createMember(api, options);
+      await createWork(api, { site, accountId });
+    }
+    const { person, found } = await looksOf('harbor', 'mesa');
+    expect(found.map(({ site }) => site)).toEqual(['harbor', 'mesa']);
+    const [ofHarbor = [], ofMesa = []] = found.flatMap(({ after }) => Object.values(after as string[][]));
+    expect(ofHarbor).not.toHaveLength(0);
+    expect(ofMesa).not.toHaveLength(0);
+    expect(new Set(ofHarbor).isDisjointFrom(new Set(ofMesa))).toBe(true);
+    const officer = await signInAs(api, 'compliance', brand('harbor'));
+    expect(await events({ action, staffId: person.id }, officer)).toMatchObject([{ site: 'harbor' }]);
+  });
+
+  it('that shows nothing is in the audit of the brand of the person, if it is the only one', async () => {
+    expect((await looksOf('northline')).found).toMatchObject([{ site: 'northline', after: null }]);
+    expect((await looksOf('northline', 'pinewood')).found).toMatchObject([{ site: null, after: null }]);
   });
 });
 

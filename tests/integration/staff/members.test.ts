@@ -217,7 +217,7 @@ describe('the record of a member', () => {
     );
     expect(events).toEqual([
       {
-        chain: '',
+        chain: 'harbor',
         action: 'members.searched',
         kind: 'members',
         id: '',

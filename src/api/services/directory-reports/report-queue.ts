@@ -7,13 +7,14 @@ import {
   MOST_REPORTS,
   type readDirectoryReport,
 } from '#contracts/staff/directory.ts';
-import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { directoryReports as reports } from '#db/schema/directory.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import { recordAudit } from '../staff/record-audit.ts';
+import { recordLooks } from '../staff/record-looks.ts';
+import { shownBySite } from '../staff/shown-by-site.ts';
 import { type FoundEntry, findEntry } from './directory-entry.ts';
 
 type Listed = AnswerOf<typeof listDirectoryReports>;
@@ -38,11 +39,10 @@ export function queueReports(call: StaffCall<typeof listDirectoryReports>): Prom
       .limit(MOST_REPORTS + 1);
     const today = recordDay(call.deps.now());
     const shown = rows.slice(0, MOST_REPORTS).map((report) => summaryOf(report, today));
-    await recordAudit(tx, call, requirePerson(call), {
+    await recordLooks(tx, call, requirePerson(call), {
       action: 'directory_reports.listed',
       subject: { kind: 'directory_reports', id: '' },
-      site: NO_BRAND,
-      after: { reports: shown.map(({ number }) => number) },
+      bySite: shownBySite(shown, undefined, (own) => ({ reports: own.map(({ number }) => number) })),
     });
     return { reports: shown, hasMore: rows.length > MOST_REPORTS };
   });

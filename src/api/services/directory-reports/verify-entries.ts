@@ -57,12 +57,14 @@ export async function verify(call: StaffCall<typeof verifyDirectory>): Promise<v
   await call.inScope(async (tx) => {
     const before = await readDays(tx, entries);
     await storeVerifications(tx, call, entries, { on, way });
-    for (const [site, days] of Map.groupBy(before, (each) => each.site))
+    const bySite = Map.groupBy(before, (each) => each.site);
+    // in the same order as other events of several brands (record-looks.ts)
+    for (const site of [...bySite.keys()].toSorted())
       await recordAudit(tx, call, requirePerson(call), {
         action: 'directory.verified',
         subject: { kind: 'directory', id: '' },
         site,
-        before: days.map(({ officeId, npi, verifiedOn }) => ({ officeId, npi, verifiedOn })),
+        before: bySite.get(site)?.map(({ officeId, npi, verifiedOn }) => ({ officeId, npi, verifiedOn })),
         after: { on, way },
         reason,
       });

@@ -11,7 +11,8 @@ import { parseMemberSearch, type SearchPart } from '#domain/staff/member-search.
 import { scopeOf } from '#domain/staff/permissions.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { statusToday } from './member-status.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordLooks } from './record-looks.ts';
+import { shownBySite } from './shown-by-site.ts';
 
 type Found = AnswerOf<typeof searchMembers>['found'];
 
@@ -36,12 +37,11 @@ export async function findMembers(
   return call.inScope(async (tx) => {
     const { keys, hasMore } = await findKeys(tx, { parts, site, seesBrands });
     const found = keys.length === 0 ? [] : await readFound(tx, keys, now);
-    await recordAudit(tx, call, requirePerson(call), {
+    await recordLooks(tx, call, requirePerson(call), {
       action: 'members.searched',
       subject: { kind: 'members', id: '' },
-      site: site ?? null,
       // the accounts tell who was looked for; what was typed may be about any person
-      after: { accounts: found.map(({ accountId }) => accountId) },
+      bySite: shownBySite(found, site, (own) => ({ accounts: own.map(({ accountId }) => accountId) })),
     });
     return { found, hasMore };
   });

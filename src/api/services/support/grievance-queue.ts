@@ -22,14 +22,14 @@ import {
   type listGrievances,
   SOON_DAYS,
 } from '#contracts/staff/grievances.ts';
-import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staff } from '#db/schema/staff.ts';
 import { grievanceAttachments, grievances } from '#db/schema/support.ts';
 import { nextGrievanceStep, recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { addDays, type Day } from '#util/dates/calendar.ts';
-import { recordAudit } from '../staff/record-audit.ts';
+import { recordLooks } from '../staff/record-looks.ts';
+import { shownBySite } from '../staff/shown-by-site.ts';
 import { findAssignees, isAssigned } from './colleagues.ts';
 import { chosenOrder } from './queue-order.ts';
 import type { Case } from './read-grievances.ts';
@@ -86,7 +86,11 @@ export async function queueGrievances(call: StaffCall<typeof listGrievances>): P
     const cases = rows.slice(0, QUEUE_PAGE_SIZE);
     const counts = await countOpen(tx, site, today);
     const assignees = await findOpenAssignees(tx, site);
-    await recordLook(tx, call, cases);
+    await recordLook(
+      tx,
+      call,
+      cases.map(({ found }) => found),
+    );
     return {
       cases: cases.map((row) => summaryOf(row, today)),
       hasMore: rows.length > QUEUE_PAGE_SIZE,
@@ -219,11 +223,7 @@ export async function calendarOfGrievances(
       ].filter(({ by }) => isIn(by));
     });
     const assignees = await findOpenAssignees(tx, site);
-    await recordLook(
-      tx,
-      call,
-      cases.map((found) => ({ found })),
-    );
+    await recordLook(tx, call, cases);
     return {
       today: recordDay(call.deps.now()),
       deadlines: deadlines.toSorted((one, other) => (one.by < other.by ? -1 : one.by > other.by ? 1 : 0)),
@@ -240,11 +240,10 @@ const findOpenAssignees = (tx: Tx, site: string | undefined) =>
 const recordLook = (
   tx: Tx,
   call: StaffCall<typeof listGrievances> | StaffCall<typeof grievanceCalendar>,
-  shown: readonly { found: Pick<Case, 'caseNumber'> }[],
+  shown: readonly Case[],
 ): Promise<void> =>
-  recordAudit(tx, call, requirePerson(call), {
+  recordLooks(tx, call, requirePerson(call), {
     action: 'grievances.listed',
     subject: { kind: 'grievances', id: '' },
-    site: call.query.site ?? NO_BRAND,
-    after: { cases: shown.map(({ found }) => found.caseNumber) },
+    bySite: shownBySite(shown, call.query.site, (own) => ({ cases: own.map((each) => each.caseNumber) })),
   });

@@ -15,7 +15,6 @@ import { notFound } from '#api/kernel/errors.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { QUEUE_PAGE_SIZE } from '#contracts/staff/assignments.ts';
 import type { listMessages, MESSAGE_SORTS, readMessage } from '#contracts/staff/messages.ts';
-import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { staff } from '#db/schema/staff.ts';
@@ -23,6 +22,8 @@ import { contactMessages, messageEvents } from '#db/schema/support.ts';
 import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
 import { DEFAULT_LANGUAGE } from '#util/language/languages.ts';
 import { recordAudit } from '../staff/record-audit.ts';
+import { recordLooks } from '../staff/record-looks.ts';
+import { shownBySite } from '../staff/shown-by-site.ts';
 import { findAssignees, findColleagues, isAssigned } from './colleagues.ts';
 import type { StoredMessage } from './contact-messages.ts';
 import { chosenOrder } from './queue-order.ts';
@@ -64,20 +65,19 @@ export async function queueMessages(call: StaffCall<typeof listMessages>): Promi
   const ofBrand = site === undefined ? undefined : eq(contactMessages.site, site);
   return call.inScope(async (tx) => {
     const rows = await readPage(tx, call, ofBrand);
-    const shown = rows.slice(0, QUEUE_PAGE_SIZE);
+    const shown = rows.slice(0, QUEUE_PAGE_SIZE).map(summaryOf);
     const [waiting] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(contactMessages)
       .where(and(waits, ofBrand));
     const assignees = await findAssignees(tx, contactMessages, and(waits, ofBrand));
-    await recordAudit(tx, call, requirePerson(call), {
+    await recordLooks(tx, call, requirePerson(call), {
       action: 'messages.listed',
       subject: { kind: 'messages', id: '' },
-      site: site ?? NO_BRAND,
-      after: { messages: shown.map(({ found }) => found.ticket) },
+      bySite: shownBySite(shown, site, (own) => ({ messages: own.map(({ ticket }) => ticket) })),
     });
     return {
-      messages: shown.map(summaryOf),
+      messages: shown,
       hasMore: rows.length > QUEUE_PAGE_SIZE,
       open: waiting?.count ?? 0,
       assignees,
