@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { contentKey } from '#api/kernel/content-key.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { directoryReport, reportReceived } from '#api/mails/support/directory-report.ts';
 import type { DirectoryReportForm } from '#contracts/support/directory-report.ts';
@@ -15,7 +16,6 @@ import { currentLanguage } from '#util/language/current-language.ts';
 import type { Offer } from '../catalog/offer.ts';
 import { findOffice } from '../catalog/office-entries.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
-import { contentKey } from '../support/contact-messages.ts';
 import { t } from './texts.ts';
 
 interface Submission {

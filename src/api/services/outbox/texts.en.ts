@@ -9,3 +9,6 @@ export const linkNoLongerWorks = 'This link no longer works.';
 export const chooseEmails = 'On your dashboard, under Profile, you can choose which emails you get.';
 export const myProfile = 'My profile';
 export const questions = (phone: string) => `Questions? Call ${phone}.`;
+
+// for the staff
+export const brandNotLive = 'This brand has no published pages, so no letter can be written in its name.';

@@ -9,3 +9,5 @@ export const linkNoLongerWorks = 'Este enlace ya no funciona.';
 export const chooseEmails = 'En su cuenta, en Perfil, puede elegir qué correos recibe.';
 export const myProfile = 'Mi perfil';
 export const questions = (phone: string) => `¿Tiene preguntas? Llame al ${phone}.`;
+export const brandNotLive =
+  'Esta marca no tiene páginas publicadas, así que no se puede escribir una carta en su nombre.';

@@ -9,17 +9,11 @@ import type { Tx } from '#db/queries/database.ts';
 import { contactMessages, messageEvents } from '#db/schema/support.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { parseReferenceNumber } from '#domain/numbers/issued-numbers.ts';
+import { writingBrand } from '../outbox/writing-brand.ts';
 import { recordAudit } from '../staff/record-audit.ts';
 import { nameOfAssignee } from './colleagues.ts';
 import type { StoredMessage } from './contact-messages.ts';
-import {
-  assertSeen,
-  sendLetter,
-  shownLetter,
-  type WrittenLetter,
-  writeLetter,
-  writingBrand,
-} from './letters.ts';
+import { assertSeen, sendLetter, shownLetter, type WrittenLetter, writeLetter } from './letters.ts';
 import { replyLanguage } from './message-queue.ts';
 
 /**

@@ -1,7 +1,8 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { contentKey } from '#api/kernel/content-key.ts';
 import { contactConfirmation, contactMessage } from '#api/mails/support/contact.ts';
 import type { ContactBodySchema } from '#contracts/support/contact.ts';
 import type { Database, Tx } from '#db/queries/database.ts';
@@ -81,16 +82,6 @@ async function store(
       .where(and(eq(contactMessages.site, site), eq(contactMessages.dedupeKey, dedupeKey)));
     if (known) return { ticket: known.ticket, isNew: false };
   }
-}
-
-/**
- * Identifies a message by the form's key and its content. Repeated after a lost response it is the same; with new
- * content in the same form it is another one, so nothing typed is lost.
- */
-export function contentKey(dedupeKey: string, content: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([dedupeKey, content]))
-    .digest('base64url');
 }
 
 export type StoredMessage = typeof contactMessages.$inferSelect;

@@ -6,6 +6,7 @@ import type {
   previewGrievanceLetter,
   resolveGrievance,
 } from '#contracts/staff/grievances.ts';
+import { writingBrand } from '../outbox/writing-brand.ts';
 import { recordAudit } from '../staff/record-audit.ts';
 import { nameOfAssignee } from './colleagues.ts';
 import {
@@ -18,7 +19,7 @@ import {
   acknowledgeGrievance as takeAcknowledgement,
   resolveGrievance as takeResolution,
 } from './grievance-steps.ts';
-import { assertSeen, shownLetter, writingBrand } from './letters.ts';
+import { assertSeen, shownLetter } from './letters.ts';
 
 /**
  * Gives a case to a person, or to no one.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { languageOf } from '#api/brand/brand-languages.ts';
-import { type LiveBrand, type LiveSites, liveBrand } from '#api/brand/live-brand.ts';
+import type { LiveBrand } from '#api/brand/live-brand.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { MailContent } from '#api/mails/compose-mail.ts';
 import type { Letter } from '#contracts/staff/assignments.ts';
@@ -81,17 +81,4 @@ export function assertSeen(seen: Seen | undefined, version: number, letter?: Wri
     throw new ApiError('conflict', { message: t.changedMeanwhile, reason: 'changed' });
   if (letter && letter.key !== seen.letterKey)
     throw new ApiError('conflict', { message: t.letterChanged, reason: 'letter_changed' });
-}
-
-/**
- * The brand in whose name a letter is written.
- * @throws ApiError not_allowed for a brand without pages: a letter without its name and phone number would be useless
- */
-export async function writingBrand(deps: LiveSites, site: string): Promise<LiveBrand> {
-  try {
-    return await liveBrand(deps, site);
-  } catch (error) {
-    if (error instanceof ApiError) throw new ApiError('not_allowed', { message: t.brandNotLive });
-    throw error;
-  }
 }

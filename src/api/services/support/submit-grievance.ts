@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { LiveBrand } from '#api/brand/live-brand.ts';
+import { contentKey } from '#api/kernel/content-key.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { grievanceConfirmation, grievanceReceived } from '#api/mails/support/grievance.ts';
 import type { GrievanceForm, GrievanceReceipt } from '#contracts/support/grievance.ts';
@@ -12,7 +13,6 @@ import { REFERENCE_NUMBERS, referenceNumber } from '#domain/numbers/issued-numbe
 import { currentLanguage } from '#util/language/current-language.ts';
 import { queueMail } from '../outbox/queue-mail.ts';
 import type { Attachment } from './attachments.ts';
-import { contentKey } from './contact-messages.ts';
 import { listFiles } from './read-grievances.ts';
 import { t } from './texts.ts';
 

@@ -15,6 +15,5 @@ export const attachmentsAreFiles = 'Attachments must be files.';
 export const changedMeanwhile =
   'This was changed while you worked on it. Nothing was sent, and what you wrote is still here.';
 export const letterChanged = 'The letter is no longer the one that you read. Read it again, then send it.';
-export const brandNotLive = 'This brand has no published pages, so no letter can be written in its name.';
 export const notTheirs = 'This person may not work on it. Choose another one.';
 export const alreadyResolved = 'This case is resolved.';

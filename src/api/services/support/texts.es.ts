@@ -15,7 +15,5 @@ export const attachmentsAreFiles = 'Los adjuntos deben ser archivos.';
 export const changedMeanwhile =
   'Esto cambió mientras usted trabajaba. No se envió nada, y lo que escribió sigue aquí.';
 export const letterChanged = 'La carta ya no es la que usted leyó. Léala otra vez y envíela después.';
-export const brandNotLive =
-  'Esta marca no tiene páginas publicadas, así que no se puede escribir una carta en su nombre.';
 export const notTheirs = 'Esta persona no puede trabajar en esto. Elija otra.';
 export const alreadyResolved = 'Este caso está resuelto.';
