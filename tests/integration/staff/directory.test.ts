@@ -160,6 +160,9 @@ describe('resolving a report', () => {
     expect(answers).toMatchObject([{ recipient: 'ana@example.com', language: 'es' }]);
     expect(answers[0]?.text).toContain('Usted tenía razón');
     expect(await auditedActions(api, person.id)).toEqual(['directory_report.resolved']);
+    const audited = await api.rows('select after, reason from audit_events where staff_id = $1', [person.id]);
+    // the note may be about the visitor, and an audit cannot be erased
+    expect(audited).toEqual([{ after: { outcome: 'corrected', verified: null }, reason: '' }]);
   });
 
   it('of two people at once succeeds for one, and the other sees what happened', async () => {

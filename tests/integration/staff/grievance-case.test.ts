@@ -239,7 +239,7 @@ describe('a grievance', () => {
       {
         ...of,
         action: 'grievance.file_opened',
-        after: { file: 'Invoice “Núñez”.pdf', type: 'application/pdf' },
+        after: { file: work.fileId, type: 'application/pdf' },
       },
       {
         ...of,

@@ -54,8 +54,8 @@ export async function resolve(call: StaffCall<typeof resolveDirectoryReport>): P
       subject: { kind: 'directory_report', id: number },
       site,
       before: { verifiedOn },
+      // the note is with the report
       after: { outcome, verified },
-      reason: note,
     });
   });
 }

@@ -174,7 +174,8 @@ export async function noteAnswer(call: StaffCall<typeof markAnswered>): Promise<
       action: `message.${kind}`,
       subject: subjectOf(found),
       site: found.site,
-      reason: note,
+      // the note is with the message, at this version
+      after: { version: version + 1 },
     });
   });
 }

@@ -129,7 +129,8 @@ export async function openCaseFile(call: StaffCall<typeof openGrievanceFile>): P
       action: 'grievance.file_opened',
       subject: { kind: 'grievance', id: found.caseNumber },
       site: call.params.site,
-      after: { file: found.file.name, type: found.file.type },
+      // the member chose its name
+      after: { file: found.file.id, type: found.file.type },
     });
     return found.file;
   });
