@@ -13,7 +13,14 @@ import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { visitor } from '#tests/support/api/grievances.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
-import { brand, createStaff, grant, signInAs, signInStaff } from '#tests/support/api/staff.ts';
+import {
+  auditedActions,
+  brand,
+  createStaff,
+  grant,
+  signInAs,
+  signInStaff,
+} from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
 import { expectInvariants, neverStored } from '#tests/support/database/invariants.ts';
@@ -104,6 +111,18 @@ describe('an erasure', () => {
     expect(await mails()).toEqual([]);
     await expectInvariants(api, [neverStored('Quill', 'a name of the household')]);
     await expectInvariants(api, [neverStored(member.email, 'the address of the member')]);
+  });
+
+  it('is in the audit, also if a person only looked at what it would remove', async () => {
+    const member = await formerMember();
+    const preview = (await read(officer, member)).ok();
+    expect(await auditedActions(api, member.accountId)).toEqual(['member.erasure_viewed']);
+    (await erase(officer, member, preview)).ok();
+    expect(await auditedActions(api, member.accountId)).toEqual([
+      'member.erasure_viewed',
+      'member.erasure_asked',
+      'member.erased',
+    ]);
   });
 
   it('removes what the person reported about the directory, and keeps that it was reported', async () => {

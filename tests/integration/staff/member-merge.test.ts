@@ -153,6 +153,21 @@ describe('a merge', () => {
     await api.rows(`delete from payments where idempotency_key = 'merge'`);
   });
 
+  it('is in the audit at both accounts, also if they were only looked at', async () => {
+    const kept = await createMember(api);
+    const other = await formerMember();
+    (await readMerge(manager, kept, other)).ok();
+    for (const [{ accountId }, beside] of [
+      [kept, other],
+      [other, kept],
+    ] as const)
+      expect(
+        await api.rows('select chain, action, after from audit_events where subject_id = $1', [accountId]),
+      ).toEqual([
+        { chain: 'harbor', action: 'member.merge_viewed', after: { otherAccount: beside.accountId } },
+      ]);
+  });
+
   it('needs the state that was read, and two accounts', async () => {
     const kept = await createMember(api);
     const other = await formerMember();

@@ -12,6 +12,7 @@ import { closedAccounts } from '#db/schema/closed-accounts.ts';
 import { queueMailTo } from '../../outbox/queue-mail.ts';
 import type { AccountKey } from '../../staff/account-rows.ts';
 import { assertOpen } from '../../staff/assert-open.ts';
+import { recordAudit } from '../../staff/record-audit.ts';
 import { closeAccount, lockHeld } from './closing.ts';
 import { eraseLater, eraseRows } from './erase-rows.ts';
 import { previewErasure } from './erasure-preview.ts';
@@ -19,14 +20,20 @@ import { findHeld, readHeld } from './held-rows.ts';
 import type { HeldAccount } from './held-table.ts';
 import { t } from './texts.ts';
 
-/** What an erasure would do, and what has to be done before it. */
+/** What an erasure would do, and what has to be done before it. The look is recorded. */
 export const showErasure = (
   call: StaffCall<typeof contract.readErasure>,
 ): Promise<AnswerOf<typeof contract.readErasure>> =>
   call.inScope(async (tx) => {
     const held = await findHeld(tx, call, call.params);
     await assertOpen(tx, held);
-    return previewErasure(tx, held, call.deps.now());
+    const shown = await previewErasure(tx, held, call.deps.now());
+    await recordAudit(tx, call, requirePerson(call), {
+      action: 'member.erasure_viewed',
+      subject: { kind: 'account', id: held.accountId },
+      site: held.site,
+    });
+    return shown;
   });
 
 /**

@@ -12,8 +12,10 @@ import { closedAccounts } from '#db/schema/closed-accounts.ts';
 import { closeExpiredMemberships, readEligibility } from '../../checkout/buyer-account.ts';
 import { recordEvent } from '../../membership/account.ts';
 import { queueMail } from '../../outbox/queue-mail.ts';
+import { recordAudit } from '../../staff/record-audit.ts';
 import { closeAccount, lockHeld } from './closing.ts';
 import { findHeld } from './held-rows.ts';
+import type { HeldAccount } from './held-table.ts';
 import { type Pair, previewMerge } from './merge-preview.ts';
 import { mergeCards, mergeRows } from './merge-rows.ts';
 import { t } from './texts.ts';
@@ -21,7 +23,7 @@ import { t } from './texts.ts';
 /** For so long after a merge, a job moves what a call that ran meanwhile has written. */
 const REPEATED_MS = 24 * 3_600_000;
 
-/** Two accounts side by side, and what a merge would keep. */
+/** Two accounts side by side, and what a merge would keep. The look is recorded at both. */
 export const showMerge = (
   call: StaffCall<typeof contract.readMerge>,
 ): Promise<AnswerOf<typeof contract.readMerge>> =>
@@ -29,7 +31,17 @@ export const showMerge = (
     const { otherId, ...key } = call.params;
     const kept = await findHeld(tx, call, key);
     const other = await findHeld(tx, call, { ...key, accountId: otherId });
-    return previewMerge(tx, { kept, other }, call.deps.now());
+    const shown = await previewMerge(tx, { kept, other }, call.deps.now());
+    const record = ({ site, accountId }: HeldAccount, beside: HeldAccount) =>
+      recordAudit(tx, call, requirePerson(call), {
+        action: 'member.merge_viewed',
+        subject: { kind: 'account', id: accountId },
+        site,
+        after: { otherAccount: beside.accountId },
+      });
+    await record(kept, other);
+    await record(other, kept);
+    return shown;
   });
 
 /**
