@@ -80,8 +80,17 @@ const OF_STAFF = [
   AUDIT_EVENTS,
 ];
 
-/** What happened to an account and its money. Calls only add to it, so a month that is over stays as it was. */
-const ONLY_ADDED = ['ledger_entries', 'account_events'];
+/**
+ * What happened to an account, its money, grievances and messages, and what the staff noted. Calls only add to it; an
+ * erasure and a merge have the rights of jobs.
+ */
+const ONLY_ADDED = [
+  'ledger_entries',
+  'account_events',
+  'account_notes',
+  'grievance_events',
+  'message_events',
+];
 
 /**
  * Columns that the staff do not read: what opens a member's account, or charges their card. They only read the other
@@ -142,7 +151,9 @@ export async function grantRights(client: pg.ClientBase): Promise<void> {
   revoke('update, delete', ONLY_ADDED, `${APP_ROLE}, ${STAFF_ROLE}`);
   revoke('update, delete', [AUDIT_EVENTS], STAFF_ROLE);
   revoke('delete', ['staff', 'audit_chains'], STAFF_ROLE);
+  // asked for and decided with the rights of members' calls (decision 078); the staff read it
   revoke('delete', ['staff_approvals'], APP_ROLE);
+  revoke('insert, update, delete', ['staff_approvals'], STAFF_ROLE);
   // only an erasure or a merge writes it, with the rights of jobs
   revoke('insert, update, delete', ['closed_accounts'], `${APP_ROLE}, ${STAFF_ROLE}`);
   // visitors report, the staff resolve, and neither deletes
@@ -150,7 +161,7 @@ export async function grantRights(client: pg.ClientBase): Promise<void> {
   revoke('insert, delete', ['directory_reports'], STAFF_ROLE);
   revoke('insert, update, delete', ['directory_verifications'], APP_ROLE);
   revoke('update, delete', ['directory_verifications'], STAFF_ROLE);
-  revoke('all', [...OF_STAFF, 'account_notes'], APP_ROLE);
+  revoke('all', [...OF_STAFF, 'account_notes', 'message_events'], APP_ROLE);
   revoke('insert, update', OF_STAFF, JOBS_ROLE);
   // a job deletes what has expired
   revoke(

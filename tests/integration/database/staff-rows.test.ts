@@ -17,10 +17,18 @@ const NOT_FOR_STAFF = [
   'pending_logins',
   'trusted_browsers',
 ];
-/** The same in tables of which the staff read the rest. */
-const ONLY_ADDED = ['ledger_entries', 'account_events', 'closed_accounts'];
+/** Rows that no call changes or deletes. */
+const ONLY_ADDED = [
+  'ledger_entries',
+  'account_events',
+  'account_notes',
+  'closed_accounts',
+  'grievance_events',
+  'message_events',
+];
 /** Whose rows the staff do not delete; tested on their own */
 const OF_DIRECTORY = ['directory_reports', 'directory_verifications'];
+/** The same in tables of which the staff read the rest. */
 const SECRET_COLUMNS: Record<string, string[]> = {
   accounts: ['password_hash', 'email_token_hash'],
   sessions: ['token_hash'],
@@ -171,7 +179,8 @@ describe('the rows of the staff', () => {
 
   it('no person changes or deletes a row of another brand or office, in any table', async () => {
     const changed = (each: string) =>
-      ![...NOT_FOR_STAFF, ...ONLY_ADDED, ...OF_DIRECTORY].includes(each) && !SECRET_COLUMNS[each];
+      ![...NOT_FOR_STAFF, ...ONLY_ADDED, ...OF_DIRECTORY, 'staff_approvals'].includes(each) &&
+      !SECRET_COLUMNS[each];
     for (const table of tables.filter(changed))
       for (const [scope, where] of [
         [HARBOR, `site <> 'harbor'`],
@@ -186,7 +195,7 @@ describe('the rows of the staff', () => {
         }
   });
 
-  it('no call changes or deletes what was entered about an account and its money', async () => {
+  it('no call changes or deletes what was entered about an account, its money, grievances and messages', async () => {
     for (const table of ONLY_ADDED)
       for (const change of [`update ${table} set site = site`, `delete from ${table}`])
         for (const inRole of [
@@ -194,6 +203,21 @@ describe('the rows of the staff', () => {
           database.inSite.bind(null, 'harbor'),
         ])
           expect(await refusedWith(inRole(({ $client }) => $client.query(change))), change).toBe(DENIED);
+  });
+
+  it('no call deletes a request to approve money, and the staff decide it with the rights of members’ calls', async () => {
+    const all: RowScope = { sites: 'all', offices: [] };
+    const remove = 'delete from staff_approvals';
+    expect(await refusedWith(database.inSite('harbor', ({ $client }) => $client.query(remove)))).toBe(DENIED);
+    for (const change of [
+      remove,
+      `update staff_approvals set note = ''`,
+      'insert into staff_approvals default values',
+    ])
+      expect(
+        await refusedWith(database.inStaffScope(all, ({ $client }) => $client.query(change))),
+        change,
+      ).toBe(DENIED);
   });
 
   it('visitors add reports about the directory and verify nothing, and the staff change no verification', async () => {
