@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAuditEvents, listAuditedPeople } from '#contracts/staff/audit.ts';
 import { listBrands } from '#contracts/staff/brands.ts';
 import { listDirectoryReports } from '#contracts/staff/directory.ts';
-import { grievanceCalendar, listGrievances } from '#contracts/staff/grievances.ts';
+import { grievanceCalendar, listGrievances, readGrievance } from '#contracts/staff/grievances.ts';
 import { readMember, searchMembers } from '#contracts/staff/members.ts';
-import { listMessages } from '#contracts/staff/messages.ts';
+import { listMessages, readMessage } from '#contracts/staff/messages.ts';
 import { changeGrants, inviteStaff, listStaff, withdrawInvitation } from '#contracts/staff/people.ts';
-import { listStaffSessions, staffSignIn } from '#contracts/staff/session.ts';
+import { listStaffSessions, staffSignIn, staffSignOut } from '#contracts/staff/session.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
 import { staffSessions } from '#db/schema/staff.ts';
 import { AT_MESA, createMember } from '#tests/support/api/members.ts';
@@ -73,6 +73,26 @@ it('an event about a member names the person of the account', async () => {
     id: member.accountId,
     name: 'Ana Reyes',
     email: member.email,
+  });
+});
+
+it('an event about work or a list names no person as affected, and one about a session its person', async () => {
+  const work = await createWork(api);
+  const manager = await createStaff(api, [grant('manager', brand('harbor'))]);
+  const by = await signInStaff(api, manager);
+  await by.call(listMessages, {} as never);
+  await by.call(readMessage, { params: { site: work.site, ticket: work.ticket } });
+  await by.call(readGrievance, { params: { site: work.site, caseNumber: work.caseNumber } });
+  await by.call(searchMembers, { body: { query: 'reyes' } });
+  await by.call(staffSignOut);
+  const { name, email } = manager;
+  const affected = (await events({ staffId: manager.id })).map(({ subject }) => subject);
+  expect(Object.fromEntries(affected.map((each) => [each.kind, [each.name, each.email]]))).toEqual({
+    messages: ['', ''],
+    message: ['', ''],
+    grievance: ['', ''],
+    members: ['', ''],
+    session: [name, email],
   });
 });
 

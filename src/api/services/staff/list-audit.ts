@@ -119,9 +119,13 @@ function affectedBy(
       return { name: staffName, email: staffEmail || id };
     case 'invitation':
       return { name: '', email: emailIn(after) || emailIn(before) };
-    default:
-      // sessions and passkeys are the person's own
+    case 'session':
+    case 'passkey':
+    case 'identity':
+      // they are the person's own
       return { name: staffName, email: staffEmail };
+    default:
+      return { name: '', email: '' };
   }
 }
 
