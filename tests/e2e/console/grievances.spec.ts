@@ -164,13 +164,13 @@ test('files are saved, a picture is drawn, and each look is recorded', async ({ 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  const events = await rows<{ file: string }>(
-    `select after ->> 'file' as file from audit_events
+  const events = await rows<{ type: string }>(
+    `select after ->> 'type' as type from audit_events
     where action = 'grievance.file_opened' and subject_id = $1 order by number`,
     [caseNumber],
     'enamel_jobs',
   );
-  expect(events.map(({ file }) => file)).toEqual(['invoice.pdf', 'tooth.png']);
+  expect(events.map(({ type }) => type)).toEqual(['application/pdf', 'image/png']);
 });
 
 test('of two people who answer one case, the second sees what changed and keeps the text', async ({
