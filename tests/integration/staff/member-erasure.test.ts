@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JoinIntentSchema } from '#api/services/checkout/join-intent.ts';
 import { repeatErasures } from '#api/services/member-help/personal-data/erase-member.ts';
 import { insertAttempt } from '#api/services/payments/payment-attempt.ts';
 import { login } from '#contracts/auth/login.ts';
 import { listAuditEvents } from '#contracts/staff/audit.ts';
 import { addNote } from '#contracts/staff/member-actions.ts';
 import * as contract from '#contracts/staff/member-erasure.ts';
+import { refundPayment } from '#contracts/staff/member-money.ts';
 import { readMember, searchMembers } from '#contracts/staff/members.ts';
 import { listFigure } from '#contracts/staff/reports.ts';
 import { reportDirectory } from '#contracts/support/directory-report.ts';
@@ -111,6 +113,48 @@ describe('an erasure', () => {
     expect(await mails()).toEqual([]);
     await expectInvariants(api, [neverStored('Quill', 'a name of the household')]);
     await expectInvariants(api, [neverStored(member.email, 'the address of the member')]);
+  });
+
+  it('removes what the staff typed about money, and keeps the reasons of the rules', async () => {
+    const member = await formerMember();
+    const finance = await signInAs(api, 'finance', brand('harbor'));
+    const params = { ...keyOf(member), paymentId: member.paymentId };
+    for (const cents of [100, 200]) {
+      const body = { cents, reason: 'Was ill', key: randomUUID() };
+      (await finance.call(refundPayment, { params, body })).ok();
+    }
+    // instead of giving it, because the audit of the refund keeps its reason
+    await api.rows(`update refunds set reason = replace(reason, 'Was ill', 'Quillbert was ill')
+      where amount_cents = 100`);
+    await api.rows(`update refunds set reason = 'left: died' where amount_cents = 200`);
+    await api.rows(
+      `insert into staff_approvals
+        (site, account_id, kind, cents, reason, asked_by, asked_by_name, decision, note)
+      values ('harbor', $1, 'credit', 500, 'For Quillbert', gen_random_uuid(), 'Fin', 'declined', 'Quillbert has one')`,
+      [member.accountId],
+    );
+    (await erase(officer, member, (await read(officer, member)).ok())).ok();
+    await expectInvariants(api, [neverStored('Quillbert', 'a name that the staff typed')]);
+    expect(
+      await api.rows('select reason from refunds where payment_id = $1 order by amount_cents', [
+        member.paymentId,
+      ]),
+    ).toEqual([{ reason: 'customer service' }, { reason: 'left: died' }]);
+  });
+
+  it('leaves payments that can be read, and from which no browser logs in', async () => {
+    const member = await formerMember();
+    await api.rows(
+      `update payments set intent = intent || '{"sessionHash": "of a browser", "isOwner": true}' where id = $1`,
+      [member.paymentId],
+    );
+    (await erase(officer, member, (await read(officer, member)).ok())).ok();
+    const [payment] = await api.rows<{ intent: unknown }>('select intent from payments where id = $1', [
+      member.paymentId,
+    ]);
+    const intent = JoinIntentSchema.parse(payment?.intent);
+    expect(intent).toMatchObject({ sessionHash: null, planId: 'harbor-club' });
+    expect(intent.isOwner).toBeUndefined();
   });
 
   it('is in the audit, also if a person only looked at what it would remove', async () => {

@@ -7,6 +7,12 @@ const WITHOUT_NAMES = `coalesce((
     else line end order by place)
   from jsonb_array_elements(lines) with ordinality as stored(line, place)), '[]'::jsonb)`;
 
+/** The staff type the reason of their refunds; every other reason is one of the product’s own words. */
+const WITHOUT_TYPED = `case when reason like 'customer service: %' then 'customer service' else reason end`;
+
+/** Forgets the browser that paid, so that a repeated request logs no one in. Readers of the order require the key. */
+const WITHOUT_BROWSER = `jsonb_set(intent - 'isOwner', '{sessionHash}', 'null', false)`;
+
 /** What members bought and paid. */
 export const HELD_PURCHASES: readonly HeldTable[] = [
   {
@@ -54,7 +60,7 @@ export const HELD_PURCHASES: readonly HeldTable[] = [
     hidden: list(
       'site idempotency_key request_hash checkout_id account_id intent page attempts leased_until',
     ),
-    erase: { lines: WITHOUT_NAMES, intent: `intent - 'sessionHash'`, page: 'null' },
+    erase: { lines: WITHOUT_NAMES, intent: WITHOUT_BROWSER, page: 'null' },
     merge: 'move',
   },
   {
@@ -65,7 +71,7 @@ export const HELD_PURCHASES: readonly HeldTable[] = [
       'payment_id amount_cents fee_kept_cents rule reason status processor_ref created_at settled_at',
     ),
     hidden: list('site id dedupe_key attempts leased_until'),
-    erase: 'keep',
+    erase: { reason: WITHOUT_TYPED },
   },
   {
     table: 'ledger_entries',
@@ -84,7 +90,7 @@ export const HELD_PURCHASES: readonly HeldTable[] = [
       'kind cents reason payment_id asked_by_name asked_at decided_by_name decided_at decision note',
     ),
     hidden: list('site id account_id asked_by decided_by'),
-    erase: 'keep',
+    erase: { reason: `''`, note: `''` },
     merge: 'move',
   },
   {
