@@ -195,31 +195,6 @@ describe('the rows of the staff', () => {
         }
   });
 
-  it('no call changes or deletes what was entered about an account, its money, grievances and messages', async () => {
-    for (const table of ONLY_ADDED)
-      for (const change of [`update ${table} set site = site`, `delete from ${table}`])
-        for (const inRole of [
-          database.inStaffScope.bind(null, { sites: 'all', offices: [] }),
-          database.inSite.bind(null, 'harbor'),
-        ])
-          expect(await refusedWith(inRole(({ $client }) => $client.query(change))), change).toBe(DENIED);
-  });
-
-  it('no call deletes a request to approve money, and the staff decide it with the rights of members’ calls', async () => {
-    const all: RowScope = { sites: 'all', offices: [] };
-    const remove = 'delete from staff_approvals';
-    expect(await refusedWith(database.inSite('harbor', ({ $client }) => $client.query(remove)))).toBe(DENIED);
-    for (const change of [
-      remove,
-      `update staff_approvals set note = ''`,
-      'insert into staff_approvals default values',
-    ])
-      expect(
-        await refusedWith(database.inStaffScope(all, ({ $client }) => $client.query(change))),
-        change,
-      ).toBe(DENIED);
-  });
-
   it('visitors add reports about the directory and verify nothing, and the staff change no verification', async () => {
     const ofVisitors = (statement: string) =>
       refusedWith(database.inSite('harbor', ({ $client }) => $client.query(statement)));
