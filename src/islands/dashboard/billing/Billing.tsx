@@ -16,6 +16,7 @@ import { shownDay } from '#util/dates/shown-day.ts';
 import { paperQuery } from '#util/site/paper-query.ts';
 import { formatCents } from '#util/text/format-cents.ts';
 import { CardChoice, readCardChoice } from '../shared/CardChoice.tsx';
+import { MemberOnly } from '../shared/MemberOnly.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
 import { refreshBilling } from '../shared/refresh-membership.ts';
 import type { SectionProps } from '../shared/sections.ts';
@@ -109,14 +110,16 @@ function Balance({ info, balance, hrefTo, help }: BalanceProps) {
         </FormMessage>
       )}
       {owedCents > 0 && (
-        <PayBalance
-          info={info}
-          help={help}
-          balance={balance}
-          payment={payment}
-          onPaid={setPaid}
-          onRefused={setProblem}
-        />
+        <MemberOnly info={info}>
+          <PayBalance
+            info={info}
+            help={help}
+            balance={balance}
+            payment={payment}
+            onPaid={setPaid}
+            onRefused={setProblem}
+          />
+        </MemberOnly>
       )}
       {entries.length > 0 && <BalanceEntries entries={entries} isOpen={owedCents > 0} />}
     </>

@@ -13,6 +13,7 @@ import { useInlineEdit } from '#ui/hooks/use-return-focus.ts';
 import { localDay } from '#util/dates/calendar.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
 import { cardNotice, expiryText, findNextCharge, type SavedCard } from '../shared/card-expiry.ts';
+import { MemberOnly } from '../shared/MemberOnly.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
 import { refreshBilling } from '../shared/refresh-membership.ts';
 import type { SectionProps } from '../shared/sections.ts';
@@ -63,16 +64,18 @@ export function CardOnFile({ info, help, money }: CardOnFileProps) {
           )}
         </QueryView>
       ) : (
-        <p>
-          <button
-            ref={edit.button}
-            type="button"
-            className={notice ? 'button' : 'button-quiet'}
-            onClick={edit.open}
-          >
-            {saved ? t.replaceCard : t.addCard}
-          </button>
-        </p>
+        <MemberOnly info={info}>
+          <p>
+            <button
+              ref={edit.button}
+              type="button"
+              className={notice ? 'button' : 'button-quiet'}
+              onClick={edit.open}
+            >
+              {saved ? t.replaceCard : t.addCard}
+            </button>
+          </p>
+        </MemberOnly>
       )}
     </>
   );

@@ -124,7 +124,7 @@ export function ReviewAddition(props: Props) {
       {!needsCard && card && shown.chargeCents > 0 && (
         <p>
           {t.weCharge(paymentMethodText(card))}
-          <QueryLink href={hrefTo('billing')}>{t.useAnotherCard}</QueryLink>
+          {!info.assisted && <QueryLink href={hrefTo('billing')}>{t.useAnotherCard}</QueryLink>}
         </p>
       )}
       <PaymentNote state={payment.state} isBusy={form.isBusy} />

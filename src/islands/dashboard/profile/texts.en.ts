@@ -145,4 +145,4 @@ export const remindMeHint = <Part>(billing: (words: string) => Part) => [
 ];
 export const logInDetails = 'Email address and login';
 export const onlyTheMember =
-  'Only the member can change how they log in. In the console’s record you can change the email address, end sessions and send a link for a new password.';
+  'Only the member can change how they log in. On the member’s record in the console, you can change the email address and log the member out. Without a password, members log in with a code by email.';

@@ -149,4 +149,4 @@ export const remindMeHint = <Part>(billing: (words: string) => Part) => [
 ];
 export const logInDetails = 'Correo electrónico e inicio de sesión';
 export const onlyTheMember =
-  'Solo el miembro puede cambiar cómo inicia sesión. En la ficha de la consola puede cambiar el correo, cerrar sesiones y enviar un enlace para una contraseña nueva.';
+  'Solo el miembro puede cambiar cómo inicia sesión. En la ficha del miembro, en la consola, puede cambiar el correo y cerrar sus sesiones. Sin contraseña, los miembros inician sesión con un código por correo.';

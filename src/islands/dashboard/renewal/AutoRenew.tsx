@@ -14,19 +14,21 @@ import { FormMessage } from '#ui/forms/FormNotes.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
 import { formatCents } from '#util/text/format-cents.ts';
+import { MemberOnly } from '../shared/MemberOnly.tsx';
 import { PLAN_KEY, showMembershipResult } from '../shared/refresh-membership.ts';
 import { type Mutation, useMutation } from '../shared/use-mutation.ts';
 import { t } from './texts.ts';
 
 interface AutoRenewProps {
   membership: MembershipAnswer;
-  email: string;
+  info: MemberInfo;
   /** null while loading */
   next: NextTerm | null;
 }
 
 /** Turns renewal off with one click, and on with consent to its price. */
-export function AutoRenew({ membership, email, next }: AutoRenewProps) {
+export function AutoRenew({ membership, info, next }: AutoRenewProps) {
+  const { email } = info.account;
   const { status, nextCharge } = membership;
   const off = useMutation();
   // The update is optimistic, but the clicked button stays until it is confirmed.
@@ -43,7 +45,9 @@ export function AutoRenew({ membership, email, next }: AutoRenewProps) {
       )}
       {isOn && <DisableAutoRenew membership={membership} change={off} onDone={() => setChangedTo('off')} />}
       {!off.isBusy && (!isOn || nextCharge?.agreed === false) && next && (
-        <EnableAutoRenew membership={membership} next={next} onDone={() => setChangedTo('on')} />
+        <MemberOnly info={info}>
+          <EnableAutoRenew membership={membership} next={next} onDone={() => setChangedTo('on')} />
+        </MemberOnly>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { $paymentsInProgress } from '#islands/shared/payment/use-payment.ts';
 import { FormMessage, type Help } from '#ui/forms/FormNotes.tsx';
 import { useReturnFocusToButton } from '#ui/hooks/use-return-focus.ts';
 import { shownDay } from '#util/dates/shown-day.ts';
+import { MemberOnly } from '../shared/MemberOnly.tsx';
 import { QueryView } from '../shared/QueryView.tsx';
 import { usePreview } from '../shared/use-preview.ts';
 import { PayTermForm, paidText, termKey } from './PayTermForm.tsx';
@@ -61,6 +62,13 @@ export function PayTerm({ membership, info, help }: Props) {
       </section>
     );
   const isShown = isOpen || isUrgent || isPaying;
+  if (info.assisted)
+    return (
+      <section aria-labelledby="renewal-pay">
+        <h3 id="renewal-pay">{titleOf(status)}</h3>
+        <MemberOnly info={info}>{null}</MemberOnly>
+      </section>
+    );
   return (
     <section aria-labelledby="renewal-pay" id="pay">
       <h3 id="renewal-pay">{titleOf(status)}</h3>

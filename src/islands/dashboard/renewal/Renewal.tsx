@@ -56,7 +56,7 @@ function RenewalChanges(props: Omit<CancelProps, 'hasOtherPlans' | 'onDone'>) {
     <AutoRenew
       key="auto"
       membership={membership}
-      email={email}
+      info={info}
       next={next.kind === 'ready' ? next.data : null}
     />
   );

@@ -5,6 +5,8 @@ export const keptForRenewals = 'We keep it for your renewals.';
 export const forThisPaymentOnly = 'For this payment only. We don’t keep it.';
 export const otherCard = 'The other card';
 export const yourCard = 'Your card';
+export const onlyTheMember =
+  'Only the member gives a card and agrees to payments here. To take a card by phone, make a card page on the member’s record.';
 export const payByPhone = 'Or pay by phone:';
 export const goToLatest = 'Go to your latest membership';
 export const comeBackSameNumber = 'Come back with the same member number';

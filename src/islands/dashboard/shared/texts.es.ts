@@ -5,6 +5,8 @@ export const keptForRenewals = 'La guardamos para sus renovaciones.';
 export const forThisPaymentOnly = 'Solo para este pago. No la guardamos.';
 export const otherCard = 'La otra tarjeta';
 export const yourCard = 'Su tarjeta';
+export const onlyTheMember =
+  'Solo el miembro da una tarjeta y acepta pagos aquí. Para tomar una tarjeta por teléfono, cree una página de tarjeta en la ficha del miembro.';
 export const payByPhone = 'O pague por teléfono:';
 export const goToLatest = 'Ir a su membresía más reciente';
 export const comeBackSameNumber = 'Volver con el mismo número de miembro';

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { LIST_PAGE_SIZE, type listFigure } from '#contracts/staff/reports.ts';
-import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { members } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { recordLooks } from '../record-looks.ts';
+import { shownBySite } from '../shown-by-site.ts';
 import { type CatalogNames, filterNames, readCatalogNames } from './catalog-names.ts';
 import { countFigures, type Fact, reportDay } from './count-figures.ts';
 import { countInTurn } from './count-in-turn.ts';
@@ -35,7 +35,11 @@ export function showFigureList(call: StaffCall<typeof listFigure>): Promise<Answ
     await recordLooks(tx, call, requirePerson(call), {
       action: 'members.listed',
       subject: { kind: 'members', id: '' },
-      bySite: shownBySite(shown, look),
+      bySite: shownBySite(shown, filters.site, (own) => ({
+        ...look,
+        rows: own.length,
+        accounts: [...new Set(own.map(({ accountId }) => accountId))],
+      })),
     });
     return {
       month: monthAnswer(month, now),
@@ -46,18 +50,6 @@ export function showFigureList(call: StaffCall<typeof listFigure>): Promise<Answ
       names: filterNames(names, filters),
     };
   });
-}
-
-/** What was shown of each brand; of none, that nothing was. */
-function shownBySite(shown: readonly Row[], look: { site?: string | undefined }): Map<string, unknown> {
-  if (shown.length === 0) return new Map([[look.site ?? NO_BRAND, { ...look, rows: 0, accounts: [] }]]);
-  const bySite = Map.groupBy(shown, ({ site }) => site);
-  return new Map(
-    [...bySite].map(([site, rows]) => {
-      const accounts = [...new Set(rows.map(({ accountId }) => accountId))];
-      return [site, { ...look, rows: rows.length, accounts }];
-    }),
-  );
 }
 
 /** One row for what is the same account, day, plan and office. */
