@@ -35,9 +35,9 @@ export const actions = 'Actions';
 export const retry = 'Try again';
 export const retryTitle = (name: string) => `Charge ${name} again`;
 export const retryLead = (amount: string, card: string) =>
-  `${amount} is charged to the card on file: ${card}. The member agreed to the renewal when they turned it on. This counts as one of the plan’s attempts. If the card is no longer good, ask the member to change it on the dashboard first.`;
+  `${amount} is charged to the card on file: ${card}. The member agreed to the renewal when they turned it on. If it fails, it is still tried again on the plan’s days. If the card is no longer good, ask the member to change it on the dashboard first.`;
 export const retryLeadUnknown = (card: string) =>
-  `The renewal is charged to the card on file: ${card}. This counts as one of the plan’s attempts.`;
+  `The renewal is charged to the card on file: ${card}. If it fails, it is still tried again on the plan’s days.`;
 export const charging = 'Charging …';
 export const outcomes = {
   charged: 'The renewal is paid.',

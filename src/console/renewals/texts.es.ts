@@ -35,9 +35,9 @@ export const actions = 'Acciones';
 export const retry = 'Intentar de nuevo';
 export const retryTitle = (name: string) => `Cobrar de nuevo a ${name}`;
 export const retryLead = (amount: string, card: string) =>
-  `Se cobran ${amount} a la tarjeta registrada: ${card}. El miembro aceptó la renovación cuando la activó. Esto cuenta como uno de los intentos del plan. Si la tarjeta ya no sirve, pida primero al miembro que la cambie en su panel.`;
+  `Se cobran ${amount} a la tarjeta registrada: ${card}. El miembro aceptó la renovación cuando la activó. Si falla, se intenta de todos modos en los días del plan. Si la tarjeta ya no sirve, pida primero al miembro que la cambie en su panel.`;
 export const retryLeadUnknown = (card: string) =>
-  `La renovación se cobra a la tarjeta registrada: ${card}. Esto cuenta como uno de los intentos del plan.`;
+  `La renovación se cobra a la tarjeta registrada: ${card}. Si falla, se intenta de todos modos en los días del plan.`;
 export const charging = 'Cobrando …';
 export const outcomes = {
   charged: 'La renovación está pagada.',

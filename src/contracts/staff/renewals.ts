@@ -51,7 +51,8 @@ export const listFailedRenewals = endpoint({
 export const retryFailedRenewal = endpoint({
   method: 'POST',
   path: `${MEMBER_PATH}/memberships/{membershipId}/retry`,
-  summary: 'Charges the card on file for a renewal that failed before; the try counts as one of the plan’s',
+  summary:
+    'Charges the card on file for a renewal that failed before; it is still tried again on the plan’s days',
   access: 'staff',
   permission: 'members.change',
   params: z.extend(ofMember(), { membershipId: uuid() }),
@@ -60,5 +61,5 @@ export const retryFailedRenewal = endpoint({
     /** unknown: the processor has not answered; it is settled within minutes */
     outcome: z.enum(['charged', 'failed', 'unknown']),
   }),
-  errors: ['not_found', 'not_allowed', 'conflict'],
+  errors: ['not_found', 'not_allowed', 'too_many', 'conflict'],
 });

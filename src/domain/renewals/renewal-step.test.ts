@@ -40,6 +40,9 @@ describe('a renewal', () => {
   it('a failed renewal is tried again before its day if a person asks for it, and no other is', () => {
     const asked = (today: string, failedOn: string[]) => renewalStep({ ...renewal, failedOn }, today, true);
     expect(asked('2027-06-11', ['2027-06-10'])).toMatchObject({ step: 'charge', attempt: 2 });
+    // the last planned one has failed, and the membership ends in the night
+    const failedOn = RETRY_DAYS.map((days) => addDays('2027-06-10', days));
+    expect(asked('2027-06-24', failedOn)).toMatchObject({ step: 'charge' });
     expect(asked('2027-06-09', [])).toMatchObject({ step: 'wait' });
     expect(renewalStep({ ...renewal, noticesSentOn: ['2027-06-01'] }, '2027-06-12', true)).toMatchObject({
       step: 'wait',

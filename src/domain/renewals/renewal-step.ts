@@ -14,7 +14,7 @@ export interface Renewal {
   agreedCents: number;
   /** the cycle that decides on notices; after a change of plan, the longer one */
   noticeCycle: Cycle;
-  /** days of this term's notices, and of the failed attempts to charge the renewal */
+  /** days of this term's notices, and of the failed attempts to charge the renewal, without those that people asked for */
   noticesSentOn: readonly Day[];
   failedOn: readonly Day[];
   /** days after the first attempt on which to charge, beginning with 0 */
@@ -35,7 +35,7 @@ export type RenewalStep =
  * The next step of a renewal today. It may be computed any number of times a day, or after days without a run.
  *
  * A higher price is charged only if the member agreed to it. A term that is over is not sold.
- * @param isAsked a failed charge is tried again before its day, because a person asks for it
+ * @param isAsked a failed charge is tried again before its day, or after the last one, because a person asks for it
  */
 export function renewalStep(renewal: Renewal, today: Day, isAsked = false): RenewalStep {
   const renewsOn = renewal.term.end;
@@ -48,11 +48,11 @@ export function renewalStep(renewal: Renewal, today: Day, isAsked = false): Rene
   if (today >= term.end) return { step: 'end', because: 'too_late' };
   const dueOn = earliestChargeOn({ cycle: renewal.noticeCycle, renewsOn }, renewal.noticesSentOn);
   if (dueOn === null) return { step: 'send_notice' };
+  const charge = { step: 'charge', attempt: renewal.failedOn.length + 1, term } as const;
+  if (isAsked && renewal.failedOn.length > 0) return charge;
   const next = nextAttempt(renewal.failedOn, dueOn, renewal.retryDays);
   if (next === null) return { step: 'end', because: 'payment_failed' };
-  const isEarlyTry = isAsked && renewal.failedOn.length > 0;
-  if (today < next && !isEarlyTry) return { step: 'wait', until: next };
-  return { step: 'charge', attempt: renewal.failedOn.length + 1, term };
+  return today < next ? { step: 'wait', until: next } : charge;
 }
 
 /** Days after the first attempt on which a renewal is charged, by default. */

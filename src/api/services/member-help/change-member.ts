@@ -1,10 +1,10 @@
 import type { RequestContext } from '#api/http/request-context.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { scopeOf } from '#domain/staff/permissions.ts';
 import { readAccount } from '../membership/account.ts';
 import type { AccountKey } from '../staff/account-rows.ts';
 import { assertOpen } from '../staff/assert-open.ts';
 import { auditChange } from '../staff/audit-change.ts';
+import { assertInScope, type Touched } from '../staff/in-scope.ts';
 
 /** A member's account, for services that members' own calls use too. */
 export interface MemberCall
@@ -19,26 +19,23 @@ type ActionCall = Omit<StaffCall, 'params' | 'body'> & { params: AccountKey; bod
 
 /**
  * Makes a change for a member with the services that members' own calls use, and records it.
- * @throws ApiError not_found for an account over which the person does not have the permission of the call; conflict for
- * one that was erased or merged; what the change throws
+ * @param options.touched over what the person needs the permission of the call
+ * @throws ApiError not_found without it; conflict for an account that was erased or merged; what the change throws
  */
 export async function changeForMember<T>(
   call: ActionCall,
   work: (member: MemberCall) => Promise<T>,
-  { recordsAnswer = false }: { recordsAnswer?: boolean } = {},
+  { touched = 'current', recordsAnswer = false }: { touched?: Touched; recordsAnswer?: boolean } = {},
 ): Promise<T> {
   const { deps, params, body, endpoint, clientAddress, requestId } = call;
   const { site, accountId } = params;
   const person = requirePerson(call);
-  const { permission } = endpoint;
-  if (!permission) throw new Error('a change for a member needs a permission');
-  const scope = scopeOf(person.grants, permission);
+  await assertInScope(call, touched);
   const { reason, ...asked } = body;
   const change = {
     site,
     accountId,
     person,
-    scope,
     reason,
     endpoint,
     deps,

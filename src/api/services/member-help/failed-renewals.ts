@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, exists, gte, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import {
   type listFailedRenewals,
@@ -9,18 +8,19 @@ import {
   RECOVERED_DAYS,
   type retryFailedRenewal,
 } from '#contracts/staff/renewals.ts';
-import { NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts, members } from '#db/schema/accounts.ts';
 import { offices, plans, sites } from '#db/schema/catalog.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { paymentMethods, payments } from '#db/schema/payments.ts';
 import { shownPaidWith } from '#domain/payments/payment-method.ts';
+import { type Limit, limitCalls } from '../limits/rate-limit.ts';
 import { retryRenewal } from '../members/renewal/renew-due.ts';
 import { closeCardPages } from '../payments/card-pages.ts';
-import { recordAudit } from '../staff/record-audit.ts';
-import { t } from '../staff/texts.ts';
-import { changeForMember } from './change-member.ts';
+import { ofAccount } from '../staff/account-rows.ts';
+import { recordLooks } from '../staff/record-looks.ts';
+import { shownBySite } from '../staff/shown-by-site.ts';
+import { moveMoney } from './money/move-money.ts';
 
 type Listed = AnswerOf<typeof listFailedRenewals>;
 
@@ -30,11 +30,12 @@ export const showFailedRenewals = (call: StaffCall<typeof listFailedRenewals>): 
     const rows = await readFailed(tx);
     const renewals = rows.slice(0, MOST_FAILED);
     const recovered = await readRecovered(tx, call.deps.now());
-    await recordAudit(tx, call, requirePerson(call), {
+    await recordLooks(tx, call, requirePerson(call), {
       action: 'renewals.listed',
       subject: { kind: 'members', id: '' },
-      site: NO_BRAND,
-      after: { accounts: renewals.map(({ accountId }) => accountId) },
+      bySite: shownBySite(renewals, undefined, (own) => ({
+        accounts: own.map(({ accountId }) => accountId),
+      })),
     });
     return { renewals, hasMore: rows.length > MOST_FAILED, recovered };
   });
@@ -151,30 +152,28 @@ async function readRecovered(tx: Tx, now: Date): Promise<Listed['recovered']> {
   return { count: found?.count ?? 0, cents: found?.cents ?? 0 };
 }
 
+/** Each failed try sends the member an email, and processors ask for few of them. */
+const RETRIES: Limit = { name: 'staff-renewal-retry', most: 5, perSeconds: 24 * 3600 };
+
 /**
  * Charges a failed renewal again.
- * @throws ApiError not_found; not_allowed if nothing is left to charge
+ * @throws ApiError not_found; not_allowed if nothing is left to charge; too_many
  */
 export const retry = (
   call: StaffCall<typeof retryFailedRenewal>,
 ): Promise<AnswerOf<typeof retryFailedRenewal>> =>
-  changeForMember(call, async ({ site, accountId, deps, inSite }) => {
+  moveMoney(call, { membershipId: call.params.membershipId }, async (member) => {
     const { membershipId } = call.params;
-    await inSite(async (tx) => {
-      const [own] = await tx
-        .select({ id: memberships.id })
+    const { site, deps, inSite } = member;
+    const [own] = await inSite((tx) =>
+      tx
+        .select({ status: memberships.status })
         .from(memberships)
-        .where(
-          and(
-            eq(memberships.site, site),
-            eq(memberships.id, membershipId),
-            eq(memberships.accountId, accountId),
-          ),
-        );
-      if (!own) throw notFound();
-    });
-    await closeCardPages(deps, { site, accountId });
-    const outcome = await retryRenewal(deps, { site, membershipId });
-    if (outcome === null) throw new ApiError('not_allowed', { message: t.nothingToCharge });
-    return { outcome };
+        .where(and(ofAccount(memberships, member), eq(memberships.id, membershipId))),
+    );
+    if (own?.status === 'past_due') {
+      await limitCalls(member, RETRIES, membershipId);
+      await closeCardPages(deps, member);
+    }
+    return { outcome: await retryRenewal(deps, { site, membershipId }) };
   });

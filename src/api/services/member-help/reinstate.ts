@@ -20,28 +20,32 @@ import { t } from './money/texts.ts';
 export const reinstate = (
   call: StaffCall<typeof contract.reinstate>,
 ): Promise<AnswerOf<typeof contract.reinstate>> =>
-  changeForMember(call, async (member) => {
-    const { membershipId } = call.params;
-    const { site, accountId, now } = member;
-    const brand = await liveBrand(member.deps, site);
-    return member.inSite(async (tx) => {
-      const household = await lockHousehold(tx, { site, membershipId, now });
-      if (household?.account.id !== accountId) throw notFound();
-      const { membership, account } = household;
-      const status = statusToday(household);
-      const refuse = (reason: string, message: string) => new ApiError('not_allowed', { reason, message });
-      if (membership.cancelledAt === null || status === 'active' || status === 'past_due')
-        throw refuse('not_cancelled', t.notCanceled);
-      if (await wasRefunded(tx, household)) throw refuse('refunded', t.wasRefunded);
-      if (status === 'ended') throw refuse('ended', t.coverOver);
-      await undoCancellation(tx, household);
-      await recordEvent(tx, member, 'reinstated_by_staff', { membership: membershipId });
-      const through = lastDayOf(runningTerm(household));
-      await queueMailTo(tx, brand, account, {
-        kind: 'reinstated',
-        dedupeKey: `reinstated:${membershipId}:${membership.cancelledAt.toISOString()}`,
-        mail: () => reinstatedMail(brand, { through }),
+  changeForMember(
+    call,
+    async (member) => {
+      const { membershipId } = call.params;
+      const { site, accountId, now } = member;
+      const brand = await liveBrand(member.deps, site);
+      return member.inSite(async (tx) => {
+        const household = await lockHousehold(tx, { site, membershipId, now });
+        if (household?.account.id !== accountId) throw notFound();
+        const { membership, account } = household;
+        const status = statusToday(household);
+        const refuse = (reason: string, message: string) => new ApiError('not_allowed', { reason, message });
+        if (membership.cancelledAt === null || status === 'active' || status === 'past_due')
+          throw refuse('not_cancelled', t.notCanceled);
+        if (await wasRefunded(tx, household)) throw refuse('refunded', t.wasRefunded);
+        if (status === 'ended') throw refuse('ended', t.coverOver);
+        await undoCancellation(tx, household);
+        await recordEvent(tx, member, 'reinstated_by_staff', { membership: membershipId });
+        const through = lastDayOf(runningTerm(household));
+        await queueMailTo(tx, brand, account, {
+          kind: 'reinstated',
+          dedupeKey: `reinstated:${membershipId}:${membership.cancelledAt.toISOString()}`,
+          mail: () => reinstatedMail(brand, { through }),
+        });
+        return { coveredThrough: through };
       });
-      return { coveredThrough: through };
-    });
-  });
+    },
+    { touched: { membershipId: call.params.membershipId } },
+  );

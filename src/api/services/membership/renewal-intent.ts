@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const RenewalIntentSchema = z.object({
   /** by the job on its day, or by the member */
   why: z.enum(['automatic', 'early', 'past_due', 'ended']),
+  /** an automatic one that a person of the staff tries again before its day */
+  isAsked: z.optional(z.boolean()),
   termStart: z.string(),
   termEnd: z.string(),
   anchorDay: z.int(),

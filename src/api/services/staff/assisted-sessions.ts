@@ -4,13 +4,12 @@ import { openSession } from '#api/http/member-session.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
 import { readBytes } from '#api/http/request-input.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { ApiError, notFound } from '#api/kernel/errors.ts';
+import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
 import { assistedPage as pageContract } from '#contracts/auth/assisted.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import type { openAssisted } from '#contracts/staff/members.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
-import { accounts } from '#db/schema/accounts.ts';
 import { staffAssistedSessions } from '#db/schema/staff.ts';
 import { isPermitted, scopeOf } from '#domain/staff/permissions.ts';
 import { STANDALONE_PAGE_HEADERS, standalonePage } from '#util/node/standalone-page.ts';
@@ -18,6 +17,7 @@ import { paths } from '#util/site/paths.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
 import type { AccountKey } from './account-rows.ts';
 import { assertOpen } from './assert-open.ts';
+import { assertInScope } from './in-scope.ts';
 import { recordAudit } from './record-audit.ts';
 import { t } from './texts.ts';
 
@@ -27,8 +27,9 @@ const ADDRESS_MS = 60_000;
 /**
  * Makes the address that opens a member's account at the brand's pages. The token is in the fragment, which browsers do
  * not send: server logs do not see it.
- * @throws ApiError not_permitted for changes without the permission; not_found for an account the person may not see;
- * conflict for one that was erased or merged
+ * @throws ApiError not_permitted for changes without the permission; not_found for an account the person may not see, or
+ * whose current membership is at another office, because that is what these pages show and change; conflict for one
+ * that was erased or merged
  */
 export async function openForMember(call: StaffCall<typeof openAssisted>): Promise<{ address: string }> {
   const { deps, params } = call;
@@ -38,12 +39,10 @@ export async function openForMember(call: StaffCall<typeof openAssisted>): Promi
   const permission = ASSISTED_PERMISSIONS[mode];
   if (!isPermitted(person.grants, permission)) throw new ApiError('not_permitted');
   const token = newToken();
-  await deps.database.inStaffScope(scopeOf(person.grants, permission), async (tx) => {
-    const [account] = await tx
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
-    if (!account) throw notFound();
+  const scope = scopeOf(person.grants, permission);
+  const inScope: typeof call.inScope = (work) => deps.database.inStaffScope(scope, work);
+  await assertInScope({ deps, params, inScope });
+  await inScope(async (tx) => {
     await assertOpen(tx, params);
     await tx.insert(staffAssistedSessions).values({
       tokenHash: hashToken(token),

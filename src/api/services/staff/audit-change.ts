@@ -3,7 +3,7 @@ import type { StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import type { AuditAction } from '#contracts/staff/audit.ts';
-import type { RowScope, Tx } from '#db/queries/database.ts';
+import type { Tx } from '#db/queries/database.ts';
 import type { AccountKey } from './account-rows.ts';
 import { readAccount } from './read-account.ts';
 import { readMemberships, readPeople } from './read-member.ts';
@@ -14,8 +14,6 @@ export interface ChangeForMember
   extends AccountKey,
     Pick<RequestContext, 'clientAddress' | 'requestId' | 'deps'> {
   person: StaffPerson;
-  /** the rows over which the person may make it */
-  scope: RowScope;
   reason: string;
   endpoint: Endpoint;
   /** what the call asks for */
@@ -25,9 +23,10 @@ export interface ChangeForMember
 }
 
 /**
- * Runs a change and records it. It runs in transactions of its own, with the rights of members' calls. What is asked for
- * is recorded before it, so that none is missing if the server stops in between; its effect is recorded after it.
- * @throws ApiError not_found for an account that the person may not change; what the change throws
+ * Runs a change and records it. It runs in transactions of its own, with the rights of members' calls; the caller has
+ * checked that the person may make it (in-scope.ts). What is asked for is recorded before it, so that none is missing if
+ * the server stops in between; its effect is recorded after it.
+ * @throws what the change throws
  */
 export async function auditChange<T>(change: ChangeForMember, run: () => Promise<T> | T): Promise<T> {
   const { endpoint, asked, deps, requestId } = change;
@@ -61,8 +60,9 @@ function record<T>(
   action: AuditAction,
   work: (tx: Tx) => Promise<{ result: T; recorded: { before?: unknown; after?: unknown } }>,
 ): Promise<T> {
-  const { site, accountId, person, scope, reason, deps } = change;
-  return deps.database.inStaffScope(scope, async (tx) => {
+  const { site, accountId, person, reason, deps } = change;
+  // of the whole brand: the change may move the member to an office that the person does not see
+  return deps.database.inStaffScope({ sites: [site], offices: [] }, async (tx) => {
     const { result, recorded } = await work(tx);
     const subject = { kind: 'account', id: accountId } as const;
     await recordAudit(tx, change, person, { action, subject, site, reason, ...recorded });

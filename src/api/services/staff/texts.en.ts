@@ -54,8 +54,6 @@ export const otherPendingEmail =
   'The member has requested a change to another address. If they did not, another person may be in their account: ask them to set a new password.';
 export const emailOfAnother =
   'Another account has this address. Open that account, or ask for another address.';
-export const nothingToCharge =
-  'There is nothing to charge now: the renewal has not failed, was paid or canceled, or is over. Reload the list.';
 export const noSecondStep = 'This account does not use two-step verification.';
 export const closedAlready = {
   erased: 'This member was erased before.',

@@ -54,8 +54,6 @@ export const noPendingEmail =
 export const otherPendingEmail =
   'El miembro solicitó un cambio a otra dirección. Si no fue así, es posible que otra persona esté en su cuenta: pídale que cree una contraseña nueva.';
 export const emailOfAnother = 'Otra cuenta tiene esta dirección. Abra esa cuenta o pida otra dirección.';
-export const nothingToCharge =
-  'Ahora no hay nada que cobrar: la renovación no ha fallado, ya se pagó o se canceló, o terminó. Vuelva a cargar la lista.';
 export const noSecondStep = 'Esta cuenta no usa la verificación en dos pasos.';
 export const closedAlready = {
   erased: 'Los datos de este miembro se borraron antes.',

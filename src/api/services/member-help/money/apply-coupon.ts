@@ -13,14 +13,13 @@ import { lockHousehold, readHousehold, readOwed } from '#api/services/membership
 import { queueMailTo } from '#api/services/outbox/queue-mail.ts';
 import { closeCardPages } from '#api/services/payments/card-pages.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
-import { ofAccount } from '#api/services/staff/account-rows.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type * as contract from '#contracts/staff/member-money.ts';
 import type { Tx } from '#db/queries/database.ts';
-import { memberships } from '#db/schema/memberships.ts';
 import { ledgerEntries, payments } from '#db/schema/payments.ts';
 import { checkCoupon, couponKey } from '#domain/pricing/coupons.ts';
 import { moveMoney } from './move-money.ts';
+import { recordLook } from './record-look.ts';
 import { t } from './texts.ts';
 
 /** What a coupon would have taken off the payment of the running term. */
@@ -29,13 +28,11 @@ export async function previewCoupon(
 ): Promise<AnswerOf<typeof contract.previewCoupon>> {
   const { params, body, deps } = call;
   const { site, membershipId, accountId } = params;
-  await call.inScope(async (tx) => {
-    const [own] = await tx
-      .select({ id: memberships.id })
-      .from(memberships)
-      .where(and(ofAccount(memberships, params), eq(memberships.id, membershipId)));
-    if (!own) throw notFound();
-  });
+  await recordLook(
+    call,
+    { membershipId },
+    { action: 'member.coupon_previewed', after: { membership: membershipId } },
+  );
   return deps.database.inSite(site, async (tx) => {
     const household = await readHousehold(tx, { site, membershipId, now: deps.now() });
     if (household?.account.id !== accountId) throw notFound();
@@ -51,7 +48,7 @@ export async function previewCoupon(
 export const applyCoupon = (
   call: StaffCall<typeof contract.applyCoupon>,
 ): Promise<AnswerOf<typeof contract.applyCoupon>> =>
-  moveMoney(call, async (member) => {
+  moveMoney(call, { membershipId: call.params.membershipId }, async (member) => {
     const { params, body } = call;
     const { membershipId } = params;
     const { site, accountId, now, deps } = member;

@@ -1,17 +1,19 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { StaffCall } from '#api/http/staff-route.ts';
+import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import { ApiError, notFound } from '#api/kernel/errors.ts';
 import { UnknownOutcomeError } from '#api/ports/payment-processor.ts';
 import type { Payment } from '#api/ports/payment-settler.ts';
+import { addTo, readPoints } from '#api/services/limits/rate-limit.ts';
 import { readWhitelist } from '#api/services/membership/next-term.ts';
 import { closeCardPage } from '#api/services/payments/card-pages.ts';
 import { ofAccount } from '#api/services/staff/account-rows.ts';
+import { assertInScope } from '#api/services/staff/in-scope.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type * as contract from '#contracts/staff/card-pages.ts';
-import { accounts } from '#db/schema/accounts.ts';
 import { payments, refunds } from '#db/schema/payments.ts';
 import { moveMoney } from './move-money.ts';
 import { readAllOwed } from './owed.ts';
+import { recordLook } from './record-look.ts';
 import { t } from './texts.ts';
 
 type Listed = AnswerOf<typeof contract.listCardPages>;
@@ -24,13 +26,9 @@ export async function listCardPages(call: StaffCall<typeof contract.listCardPage
   const { deps, params } = call;
   const { site, accountId } = params;
   const now = deps.now();
-  const pages = await call.inScope(async (tx) => {
-    const [own] = await tx
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.site, site), eq(accounts.id, accountId)));
-    if (!own) throw notFound();
-    return tx
+  await recordSomeLooks(call);
+  const pages = await call.inScope((tx) =>
+    tx
       .select({ payment: payments, returned: refunds.id })
       .from(payments)
       .leftJoin(
@@ -43,14 +41,27 @@ export async function listCardPages(call: StaffCall<typeof contract.listCardPage
       )
       .where(and(ofAccount(payments, params), isNotNull(payments.page)))
       .orderBy(desc(payments.createdAt))
-      .limit(MOST_PAGES);
-  });
+      .limit(MOST_PAGES),
+  );
   const whitelist = await readWhitelist(deps, site);
   const owed = await deps.database.inSite(site, (tx) => readAllOwed(tx, { site, accountId, now, whitelist }));
   return {
     owed: owed.map(({ what, cents }) => ({ what, cents })),
     pages: pages.flatMap(({ payment, returned }) => showPage(payment, returned !== null) ?? []),
   };
+}
+
+/** An open record looks again every few seconds while a page waits, which is one look to those who audit it. */
+const ONE_LOOK_SECONDS = 15 * 60;
+
+/** Records the look, unless the person looked at this account a moment ago. @throws ApiError not_found */
+async function recordSomeLooks(call: StaffCall<typeof contract.listCardPages>): Promise<void> {
+  const { deps, params } = call;
+  const key = ['card-pages-look', requirePerson(call).id, params.site, params.accountId];
+  if ((await readPoints(deps, key)).points > 0) return assertInScope(call);
+  await recordLook(call, 'current', { action: 'member.card_pages_viewed' });
+  // last, so that a look that could not be recorded is not taken for recorded
+  await addTo(deps, key, 1, ONE_LOOK_SECONDS);
 }
 
 function showPage(payment: Payment, isReturned: boolean): Shown | null {
@@ -82,7 +93,7 @@ function stateOf({ status, settledAt }: Payment, expiresAt: string): Shown['stat
 export const cancelCardPage = (
   call: StaffCall<typeof contract.cancelCardPage>,
 ): Promise<AnswerOf<typeof contract.cancelCardPage>> =>
-  moveMoney(call, async (member) => {
+  moveMoney(call, { paymentId: call.params.paymentId }, async (member) => {
     const [payment] = await member.inSite((tx) =>
       tx
         .select()

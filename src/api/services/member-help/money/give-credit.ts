@@ -22,7 +22,7 @@ import { moveMoney } from './move-money.ts';
 export const giveCredit = (
   call: StaffCall<typeof contract.giveCredit>,
 ): Promise<AnswerOf<typeof contract.giveCredit>> =>
-  moveMoney(call, async (member) => {
+  moveMoney(call, 'current', async (member) => {
     const { cents, key, reason } = call.body;
     const brand = await liveBrand(member.deps, member.site);
     await closeCardPages(member.deps, member);

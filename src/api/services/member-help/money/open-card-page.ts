@@ -40,7 +40,7 @@ const LIFETIME_MS = { opened: 60 * MINUTE_MS, mailed: 23 * 60 * MINUTE_MS + 50 *
 
 /** Makes a page of the processor for what the account owes, once for each key. Only the processor sees the card. */
 export const openCardPage = (call: Call): Promise<Answer> =>
-  moveMoney(call, async (member) => {
+  moveMoney(call, 'current', async (member) => {
     const { site, deps } = member;
     const key = `card-page:${call.body.key}`;
     const find = () => member.inSite((tx) => findByKey(tx, { site, key }));

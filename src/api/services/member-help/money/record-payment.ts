@@ -24,7 +24,7 @@ import { moveMoney } from './move-money.ts';
 export const recordPayment = (
   call: StaffCall<typeof contract.recordPayment>,
 ): Promise<AnswerOf<typeof contract.recordPayment>> =>
-  moveMoney(call, async (member) => {
+  moveMoney(call, 'current', async (member) => {
     const { method, cents, checkNumber, key } = call.body;
     const { site, accountId, now } = member;
     const brand = await liveBrand(member.deps, site);

@@ -1,18 +1,15 @@
-import { and, eq } from 'drizzle-orm';
 import { liveBrand } from '#api/brand/live-brand.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import { notFound } from '#api/kernel/errors.ts';
 import { readOwed } from '#api/services/membership/read-household.ts';
 import { assertExpected } from '#api/services/payments/payment-errors.ts';
-import { ofAccount } from '#api/services/staff/account-rows.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type * as contract from '#contracts/staff/member-money.ts';
-import { payments } from '#db/schema/payments.ts';
 import { shownPaidWith } from '#domain/payments/payment-method.ts';
 import { askApproval, findAsked } from './ask-approval.ts';
 import { assertLeft, findRefunds, giveRefund, settleRefunds } from './give-refund.ts';
 import { ALONE, readLeftAlone } from './limit.ts';
 import { moveMoney } from './move-money.ts';
+import { recordLook } from './record-look.ts';
 import { readRefundable } from './refundable.ts';
 
 /** What can be refunded of a payment today, and what the rule says. */
@@ -21,13 +18,7 @@ export async function showRefund(
 ): Promise<AnswerOf<typeof contract.readRefund>> {
   const { params, deps } = call;
   const { site, paymentId } = params;
-  await call.inScope(async (tx) => {
-    const [own] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(ofAccount(payments, params), eq(payments.id, paymentId)));
-    if (!own) throw notFound();
-  });
+  await recordLook(call, { paymentId }, { action: 'member.refund_viewed', after: { payment: paymentId } });
   const brand = await liveBrand(deps, site);
   return deps.database.inSite(site, async (tx) => {
     const query = { ...params, now: deps.now(), brand: brand.name };
@@ -46,7 +37,7 @@ export async function showRefund(
 export const refundPayment = (
   call: StaffCall<typeof contract.refundPayment>,
 ): Promise<AnswerOf<typeof contract.refundPayment>> =>
-  moveMoney(call, async (member) => {
+  moveMoney(call, { paymentId: call.params.paymentId }, async (member) => {
     const { params, body } = call;
     const { cents, key, reason, expectedRuleCents } = body;
     const { paymentId } = params;

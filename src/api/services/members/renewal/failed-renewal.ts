@@ -67,7 +67,10 @@ async function nextTry(tx: Tx, household: Household): Promise<Day | null> {
   return nextAttempt(failedOn, dueOn ?? membership.termEnd, retryDays);
 }
 
-/** The number of attempts to charge the coming term, and the days on which they failed. */
+/**
+ * The number of attempts to charge the coming term, and the days on which those of the job failed: what the staff try
+ * besides uses none of them up.
+ */
 export async function readRenewalAttempts(
   tx: Tx,
   household: Household,
@@ -85,11 +88,13 @@ export async function readRenewalAttempts(
       ),
     )
     .orderBy(asc(payments.createdAt));
-  const automatic = rows.filter(({ intent }) => RenewalIntentSchema.parse(intent).why === 'automatic');
+  const automatic = rows
+    .map(({ intent, ...row }) => ({ ...row, intent: RenewalIntentSchema.parse(intent) }))
+    .filter(({ intent }) => intent.why === 'automatic');
   return {
     tries: automatic.length,
-    failedOn: automatic.flatMap(({ status, at }) =>
-      status === 'declined' && at ? [memberDay(at, office?.timezone)] : [],
+    failedOn: automatic.flatMap(({ status, at, intent }) =>
+      status === 'declined' && at && !intent.isAsked ? [memberDay(at, office?.timezone)] : [],
     ),
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
@@ -20,9 +19,11 @@ import { payments } from '#db/schema/payments.ts';
 import { type RenewalStep, renewalStep } from '#domain/renewals/renewal-step.ts';
 import { addDays } from '#util/dates/calendar.ts';
 import { endMembership, readRenewalAttempts, recordFailedRenewal } from './failed-renewal.ts';
+import { paymentIdOf } from './payment-id.ts';
 import { priceTerm } from './plan-renewal.ts';
 import { countEndingBy, endingBy, type Share, sitesEndingBy } from './renewal-candidates.ts';
 import { sendNotice } from './renewal-notices.ts';
+import { t } from './texts.ts';
 
 type Dependencies = PaymentDependencies & Pick<ApiDependencies, 'settings'>;
 
@@ -100,17 +101,21 @@ export async function renewDue(
 }
 
 /**
- * Tries the failed renewal of a membership again now, as the staff ask for it. The try counts as one of the plan's.
- * @returns whether the card was charged; null if there is nothing to charge any more
+ * Tries the failed renewal of a membership again now, as the staff ask for it. The plan's own tries stay as they are.
+ * @returns whether the card was charged
+ * @throws ApiError not_allowed if there is nothing to charge now; then nothing is done
  */
 export async function retryRenewal(
   deps: Dependencies,
   { site, membershipId }: Pick<RenewalContext, 'site' | 'membershipId'>,
-): Promise<'charged' | 'failed' | 'unknown' | null> {
+): Promise<'charged' | 'failed' | 'unknown'> {
   const [whitelist, brand] = await Promise.all([readWhitelist(deps, site), liveBrand(deps, site)]);
   const done = await renewOne(deps, { site, membershipId, brand, whitelist, isAsked: true });
-  return done === 'charged' || done === 'failed' || done === 'unknown' ? done : null;
+  if (done === 'charged' || done === 'failed' || done === 'unknown') return done;
+  throw nothingToCharge();
 }
+
+const nothingToCharge = () => new ApiError('not_allowed', { message: t.nothingToCharge });
 
 type Done = keyof RenewalTally | null;
 type Next =
@@ -119,7 +124,12 @@ type Next =
 
 async function renewOne(deps: Dependencies, context: RenewalContext): Promise<Done> {
   const { site } = context;
-  const next = await deps.database.inSite(site, (tx) => takeStep(tx, context, deps.now()));
+  const next = await deps.database.inSite(site, async (tx) => {
+    const taken = await takeStep(tx, context, deps.now());
+    // undoes the step: only the job ends a membership
+    if (context.isAsked && 'done' in taken) throw nothingToCharge();
+    return taken;
+  });
   return 'charge' in next ? charge(deps, context, next) : next.done;
 }
 
@@ -164,6 +174,7 @@ async function charge(
   const { cents, priceCents, lines, ownPlans } = priceTerm(household, term);
   const intent: RenewalIntent = {
     why: 'automatic',
+    ...(context.isAsked && { isAsked: true }),
     priceCents,
     autoRenew: null,
     renewalCents: priceCents,
@@ -204,16 +215,6 @@ async function charge(
     // another process or the member was faster, or the price has changed: the next run decides
     return null;
   }
-}
-
-/**
- * The same ID for the same try. If a restored database does not know a renewal, the processor recognizes it and does
- * not charge it again (decision 057).
- */
-function paymentIdOf(key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex');
-  // UUID version 8, RFC 9562
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 interface Due {
