@@ -4,7 +4,8 @@ import { STAFF_ROLES, type StaffGrant, type StaffScope } from '#contracts/staff/
 import { staffEndpoints } from '#contracts/staff-endpoints.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
 import { ROLE_PERMISSIONS } from '#domain/staff/permissions.ts';
-import { createMember } from '#tests/support/api/members.ts';
+import { callsAboutMembers, type HeldMember, holdMember } from '#tests/support/api/member-calls.ts';
+import { AT_MESA, createMember, type NewTestMember } from '#tests/support/api/members.ts';
 import {
   ALL,
   brand,
@@ -40,8 +41,9 @@ beforeAll(async () => {
   for (const scope of SCOPES) {
     subjects.set(scope, await createStaff(api, [grant('front_desk', scope)]));
     const site = scope.kind === 'all' ? 'pinewood' : scope.site;
-    const member = scope.kind === 'office' ? await createMember(api, { office: scope.officeId }) : null;
-    const accountId = member?.accountId ?? null;
+    const member = await createMember(api, { ...soldAt[site], office: officeOf(scope) });
+    members.set(scope, await holdMember(api, member));
+    const accountId = scope.kind === 'office' ? member.accountId : null;
     // its report is about a dentist whom the office does not have (access-inputs.ts)
     cases.set(
       scope,
@@ -61,6 +63,12 @@ function officeOf(scope: StaffScope): string {
 const nameOf = (scope: StaffScope): string => {
   if (scope.kind === 'all') return 'all brands';
   return scope.kind === 'brand' ? `the brand ${scope.site}` : `the office ${scope.officeId}`;
+};
+
+/** What members of other brands than Harbor buy. */
+const soldAt: Partial<Record<string, NewTestMember>> = {
+  mesa: AT_MESA,
+  pinewood: { site: 'pinewood', plan: 'household', state: 'ID' },
 };
 
 /** Whether one scope contains another; written apart from the rules of the product. */
@@ -87,6 +95,14 @@ const workOf = (scope: StaffScope): WaitingWork => {
   const work = cases.get(scope);
   if (!work) throw new Error('there is nothing to work on');
   return work;
+};
+
+/** A member of each scope, whose membership is at an office that is within no other one. */
+const members = new Map<StaffScope, HeldMember>();
+const memberOf = (scope: StaffScope): HeldMember => {
+  const member = members.get(scope);
+  if (!member) throw new Error('there is no member');
+  return member;
 };
 
 /** The calls whose answer depends on a scope. */
@@ -127,6 +143,7 @@ const SCOPED: Record<string, Tried> = {
     refusal: 404,
   },
   ...callsAboutWork(workOf),
+  ...callsAboutMembers(memberOf),
   'GET /api/staff/audit': {
     input: (about) => ({ path: `/api/staff/audit${about.kind === 'brand' ? `?site=${about.site}` : ''}` }),
     refusal: 403,
@@ -139,6 +156,13 @@ const guarded = staffEndpoints.filter(
 );
 const inputOf = (endpoint: Endpoint, about: StaffScope = ALL) =>
   SCOPED[keyOf(endpoint)]?.input(about) ?? OTHERS[keyOf(endpoint)] ?? { path: endpoint.path, body: {} };
+
+/** The status for a person who may make the call, about what is within their scope. */
+function answerOf(endpoint: Endpoint, held: StaffScope): number {
+  const key = keyOf(endpoint);
+  const answer = SCOPED[key]?.answer ?? IN_VAIN[key] ?? 200;
+  return typeof answer === 'function' ? answer(held) : answer;
+}
 
 const caller = async (grants: readonly StaffGrant[], options: Parameters<typeof createStaff>[2] = {}) =>
   createStaff(api, grants, options);
@@ -263,7 +287,7 @@ describe.each(STAFF_ROLES)('a person with the role %s', (role) => {
           if (!mayCall(endpoint))
             expect({ status, code }, label).toEqual({ status: 403, code: 'not_permitted' });
           else if (tried && !contains(held, about)) expect(status, label).toBe(tried.refusal);
-          else expect(status, label).toBe(IN_VAIN[keyOf(endpoint)] ?? 200);
+          else expect(status, label).toBe(answerOf(endpoint, held));
         }
     },
   );

@@ -7,6 +7,8 @@ export interface Tried {
   input: (about: StaffScope) => { path: string; body?: unknown };
   /** the status for a caller with the permission over another scope */
   refusal: number;
+  /** the status for a caller with the permission over this scope; default: 200 */
+  answer?: number | ((held: StaffScope) => number);
 }
 
 /** The calls about one grievance, message or report. @param workOf those of a scope */
