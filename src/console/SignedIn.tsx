@@ -87,7 +87,7 @@ const PAGES: readonly Page[] = [
     show: (me) => <Report me={me} />,
   },
   { route: 'renewals', permission: 'payments.read', show: (me) => <FailedRenewals me={me} /> },
-  { route: 'approvals', permission: 'payments.refund', show: () => <Approvals /> },
+  { route: 'approvals', permission: 'reports.read', show: (me) => <Approvals me={me} /> },
   { route: 'reports', permission: 'reports.read', show: () => <Reports /> },
   { route: 'figure', permission: 'reports.read', below: 'reports', show: () => <FigureList /> },
   { route: 'finance', permission: 'reports.read', show: (me) => <Finance me={me} /> },

@@ -20,8 +20,9 @@ const MARKS = {
 
 export const memberName = ({ member }: Approval): string => member || members.unnamed;
 
+/** @param onDecide null: the person may not decide */
 export const approvalColumns = (
-  onDecide: (decision: Decision, approval: Approval) => void,
+  onDecide: ((decision: Decision, approval: Approval) => void) | null,
 ): readonly ListColumn<Approval>[] => [
   {
     id: 'member',
@@ -74,17 +75,19 @@ export const approvalColumns = (
   { id: 'decided', label: t.decided, value: ({ decidedAt }) => decidedAt, isHidden: true },
   { id: 'decidedBy', label: t.decidedBy, value: ({ decidedBy }) => decidedBy, isHidden: true },
   { id: 'note', label: t.note, value: ({ note }) => note, isHidden: true },
-  {
-    id: 'actions',
-    label: t.actions,
-    hasQuietLabel: true,
-    className: 'console-actions',
-    show: (approval) =>
-      approval.status === 'waiting' && (
-        <Actions approval={approval} onDecide={(decision) => onDecide(decision, approval)} />
-      ),
-  },
+  ...(onDecide ? [actionsColumn(onDecide)] : []),
 ];
+
+const actionsColumn = (onDecide: (decision: Decision, approval: Approval) => void): ListColumn<Approval> => ({
+  id: 'actions',
+  label: t.actions,
+  hasQuietLabel: true,
+  className: 'console-actions',
+  show: (approval) =>
+    approval.status === 'waiting' && (
+      <Actions approval={approval} onDecide={(decision) => onDecide(decision, approval)} />
+    ),
+});
 
 function Status({ approval: { status, decidedBy, decidedAt, note } }: { approval: Approval }) {
   return (
