@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { AssistedMode } from '#contracts/auth/assisted-modes.ts';
+import { ASSISTED_SECTIONS, type AssistedMode } from '#contracts/auth/assisted-modes.ts';
 import { openAssisted } from '#contracts/staff/members.ts';
 import { Dialog } from '#ui/elements/Dialog.tsx';
+import { SelectField } from '#ui/fields/ChoiceField.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { readText, useForm } from '#ui/forms/use-form.ts';
 import { ReasonField } from '../ReasonField.tsx';
@@ -11,6 +12,7 @@ import type { MemberRecord } from './shown-facts.tsx';
 import { t } from './texts.ts';
 
 type Account = MemberRecord['account'];
+type Section = (typeof ASSISTED_SECTIONS)[number];
 
 interface OpenProps {
   account: Account;
@@ -51,7 +53,11 @@ function OpenDialog({
     send: (fields) =>
       submitSafely(openAssisted, {
         params: { site, accountId: id },
-        body: { mode, reason: readText(fields, 'reason') },
+        body: {
+          mode,
+          reason: readText(fields, 'reason'),
+          section: (readText(fields, 'section') || 'overview') as Section,
+        },
       }),
     onDone: ({ address }) => location.assign(address),
   });
@@ -65,6 +71,15 @@ function OpenDialog({
         onCancel={onClose}
       >
         <p>{mode === 'look' ? t.seeAsMemberLead : t.changeForMemberLead}</p>
+        {mode === 'change' && (
+          <SelectField {...form.field('section')} label={t.whatToChange}>
+            {ASSISTED_SECTIONS.map((section) => (
+              <option key={section} value={section}>
+                {t.sections[section]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <ReasonField form={form} hint={t.reasonExample} />
       </Form>
     </Dialog>

@@ -216,6 +216,15 @@ export const seeAsMember = 'See what the member sees';
 export const changeForMemberLead =
   'Their dashboard opens here. The same rules, prices and previews apply as for the member, who gets the usual emails. Only the member gives a password, a card or a consent.';
 export const seeAsMemberLead = 'Their dashboard opens here, and nothing can be changed.';
+export const whatToChange = 'What to change';
+export const sections = {
+  overview: 'Not sure yet: begin at the overview',
+  profile: 'Phone, address or language',
+  household: 'People on the membership',
+  office: 'Office',
+  renewal: 'Plan, renewal or cancellation',
+  billing: 'Payments and receipts',
+};
 export const openAccount = 'Open the account';
 export const openingAccount = 'Opening …';
 export const reasonExample = 'For example: the member asked for it by phone';

@@ -222,6 +222,15 @@ export const seeAsMember = 'Ver lo que ve el miembro';
 export const changeForMemberLead =
   'Aquí se abre su panel. Valen las mismas reglas, precios y vistas previas que para el miembro, que recibe los correos habituales. Solo el miembro da una contraseña, una tarjeta o un consentimiento.';
 export const seeAsMemberLead = 'Aquí se abre su panel, y no se puede cambiar nada.';
+export const whatToChange = 'Qué cambiar';
+export const sections = {
+  overview: 'Aún no se sabe: empezar por el resumen',
+  profile: 'Teléfono, dirección o idioma',
+  household: 'Personas en la membresía',
+  office: 'Consultorio',
+  renewal: 'Plan, renovación o cancelación',
+  billing: 'Pagos y recibos',
+};
 export const openAccount = 'Abrir la cuenta';
 export const openingAccount = 'Abriendo …';
 export const reasonExample = 'Por ejemplo: el miembro lo pidió por teléfono';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
+import { ASSISTED_SECTIONS } from './assisted-modes.ts';
 
 const PATH = '/api/v4/member/assisted';
 
@@ -19,6 +20,7 @@ export const startAssisted = endpoint({
   path: PATH,
   summary: 'Opens an assisted session, in which a person of the staff sees a member’s own pages',
   access: 'anyone',
+  query: z.object({ section: z._default(z.enum(ASSISTED_SECTIONS), 'overview') }),
   signed: true,
   rawBody: true,
   response: z.unknown(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WaitingEmailSchema } from '../account/email-change.ts';
-import { ASSISTED_MODES } from '../auth/assisted-modes.ts';
+import { ASSISTED_MODES, ASSISTED_SECTIONS } from '../auth/assisted-modes.ts';
 import { MembershipStatusSchema } from '../membership/membership.ts';
 import { PaidWithSchema } from '../payment/payment.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -247,6 +247,8 @@ export const openAssisted = endpoint({
   params: ofMember(),
   body: z.object({
     mode: z.enum(ASSISTED_MODES),
+    /** of the dashboard, to begin in */
+    section: z._default(z.enum(ASSISTED_SECTIONS), 'overview'),
     reason: reason(),
   }),
   /** works once, for a minute */

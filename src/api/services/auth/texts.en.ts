@@ -10,7 +10,8 @@ export const passwordErrors: Readonly<Record<PasswordError, string>> = {
 export const notCurrentPassword = 'This is not your current password.';
 export const enterCurrentPassword = 'Please enter your current password.';
 export const enterConfirmCode = 'Please ask for a code by email, and type it here.';
-export const tooManyLogins = 'There were too many attempts to log in with this address.';
+export const tooManyLogins =
+  'There were too many attempts to log in with this email address or from your network.';
 export const tooManyCodes = 'Too many attempts with this code. Please ask for a new one.';
 export const tooManyCodeMails =
   'We already sent several codes to this address. Please use the newest one, log in another way, or try again in half an hour.';
@@ -29,8 +30,8 @@ export const customerService = 'Customer service, for you';
 
 export const secondStepNeeded = 'Please enter the verification code from your authenticator app.';
 export const wrongStepCode =
-  'This code does not match, or it was used before. Check the app, wait for its next code, and try again.';
-export const tooManyStepCodes = 'There were too many wrong codes.';
+  'This code does not match, or it was used before. Wait for the next code of the app, or use a recovery code that you have not used yet.';
+export const tooManyStepCodes = 'There were too many wrong codes. Please wait, then try again, or call us.';
 export const logInAgain = 'This took too long. Please log in again.';
 export const appCodesUnavailable =
   'We cannot check codes from your app at the moment. Please use a recovery code, or call us.';

@@ -10,7 +10,8 @@ export const passwordErrors: Readonly<Record<PasswordError, string>> = {
 export const notCurrentPassword = 'Esta no es su contraseña actual.';
 export const enterCurrentPassword = 'Escriba su contraseña actual.';
 export const enterConfirmCode = 'Pida un código por correo y escríbalo aquí.';
-export const tooManyLogins = 'Hubo demasiados intentos de iniciar sesión con este correo electrónico.';
+export const tooManyLogins =
+  'Hubo demasiados intentos de iniciar sesión con este correo electrónico o desde su red.';
 export const tooManyCodes = 'Hubo demasiados intentos con este código. Pida uno nuevo.';
 export const tooManyCodeMails =
   'Ya enviamos varios códigos a este correo electrónico. Use el más reciente, inicie sesión de otra manera o inténtelo de nuevo en media hora.';
@@ -30,8 +31,9 @@ export const customerService = 'Atención al cliente, en su nombre';
 
 export const secondStepNeeded = 'Escriba el código de verificación de su aplicación de autenticación.';
 export const wrongStepCode =
-  'Este código no coincide o ya se usó. Revise la aplicación, espere el siguiente código e inténtelo de nuevo.';
-export const tooManyStepCodes = 'Hubo demasiados códigos incorrectos.';
+  'Este código no coincide o ya se usó. Espere el siguiente código de la aplicación, o use un código de recuperación que todavía no haya usado.';
+export const tooManyStepCodes =
+  'Hubo demasiados códigos incorrectos. Espere un momento e inténtelo de nuevo, o llámenos.';
 export const logInAgain = 'Tardó demasiado. Inicie sesión de nuevo.';
 export const appCodesUnavailable =
   'En este momento no podemos revisar los códigos de su aplicación. Use un código de recuperación o llámenos.';

@@ -6,7 +6,11 @@ import { readBytes } from '#api/http/request-input.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import { hashToken, newToken } from '#api/kernel/tokens.ts';
-import { assistedPage as pageContract } from '#contracts/auth/assisted.ts';
+import {
+  assistedPage as pageContract,
+  type startAssisted as startContract,
+} from '#contracts/auth/assisted.ts';
+import type { QueryOf } from '#contracts/shared/endpoint.ts';
 import { CONSOLE_PATHS } from '#contracts/staff/console-paths.ts';
 import type { openAssisted } from '#contracts/staff/members.ts';
 import { NO_ROWS } from '#db/queries/database.ts';
@@ -33,7 +37,7 @@ const ADDRESS_MS = 60_000;
  */
 export async function openForMember(call: StaffCall<typeof openAssisted>): Promise<{ address: string }> {
   const { deps, params } = call;
-  const { mode, reason } = call.body;
+  const { mode, section, reason } = call.body;
   const { site, accountId } = params;
   const person = requirePerson(call);
   const permission = ASSISTED_PERMISSIONS[mode];
@@ -61,13 +65,14 @@ export async function openForMember(call: StaffCall<typeof openAssisted>): Promi
       reason,
     });
   });
-  return { address: `${await deps.originOf(site)}${pageContract.path}#${token}` };
+  const query = section === 'overview' ? '' : `?section=${section}`;
+  return { address: `${await deps.originOf(site)}${pageContract.path}${query}#${token}` };
 }
 
 /** Sends the fragment's token as a form, and takes it out of the address. */
 const SCRIPT = `const [form] = document.forms;
 form.token.value = location.hash.slice(1);
-history.replaceState(null, '', location.pathname);
+history.replaceState(null, '', location.pathname + location.search);
 form.submit();`;
 
 /** The page that opens an assisted session. */
@@ -80,7 +85,9 @@ export function assistedPage(): Response {
 }
 
 /** Opens the assisted session in this browser, and goes to the member's dashboard. */
-export async function startAssisted(call: RequestContext): Promise<Response> {
+export async function startAssisted(
+  call: RequestContext & { query: QueryOf<typeof startContract> },
+): Promise<Response> {
   const form = new URLSearchParams((await readBytes(call.request)).toString('utf8'));
   const opened = await redeem(call, form.get('token') ?? '');
   if (!opened) return expiredPage(call);
@@ -91,9 +98,12 @@ export async function startAssisted(call: RequestContext): Promise<Response> {
   session.showLoggedIn(true);
   return new Response(null, {
     status: 303,
-    headers: { location: paths.dashboard, 'cache-control': 'no-store' },
+    headers: { location: sectionPath(call.query.section), 'cache-control': 'no-store' },
   });
 }
+
+const sectionPath = (section: string): string =>
+  section === 'overview' ? paths.dashboard : `${paths.dashboard}?section=${section}`;
 
 /** @returns null for a token that is unknown, used or too old, and if the person may no longer see the account */
 async function redeem(

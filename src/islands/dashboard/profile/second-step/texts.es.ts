@@ -1,3 +1,5 @@
+import { withFullStop } from '#util/language/clock-times.ts';
+
 export const secondStep = 'Verificación en dos pasos';
 export const lead =
   'Su inicio de sesión también puede pedir un código de una aplicación en su teléfono. Así, una contraseña robada no basta.';
@@ -6,7 +8,7 @@ export const unavailable = 'En este momento la verificación en dos pasos no est
 export const confirmEmailFirst =
   'Confirme primero su correo electrónico con el enlace de nuestro mensaje. En Resumen puede pedirlo de nuevo.';
 export const setUp = 'Configurar una aplicación de autenticación';
-export const on = (day: string) => `Activado: ${day}.`;
+export const on = (day: string) => withFullStop(`Activada: ${day}`);
 export const codesLeft = (count: number) =>
   count === 1 ? 'Queda 1 código de recuperación.' : `Quedan ${count} códigos de recuperación.`;
 export const newCodes = 'Crear códigos de recuperación nuevos';
