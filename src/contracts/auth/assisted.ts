@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
+import { says } from '../shared/says.ts';
+import { t } from '../shared/texts.ts';
 import { ASSISTED_SECTIONS } from './assisted-modes.ts';
 
 const PATH = '/api/v4/member/assisted';
@@ -20,7 +22,15 @@ export const startAssisted = endpoint({
   path: PATH,
   summary: 'Opens an assisted session, in which a person of the staff sees a member’s own pages',
   access: 'anyone',
-  query: z.object({ section: z._default(z.enum(ASSISTED_SECTIONS), 'overview') }),
+  query: z.object({
+    section: z._default(
+      z.enum(
+        ASSISTED_SECTIONS,
+        says(() => t.notOurs),
+      ),
+      'overview',
+    ),
+  }),
   signed: true,
   rawBody: true,
   response: z.unknown(),

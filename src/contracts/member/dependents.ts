@@ -11,6 +11,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { cents, day } from '../shared/fields.ts';
 import { uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
+import { seenValues } from '../shared/seen.ts';
 import { t } from './texts.ts';
 
 const PATH = '/api/v4/member/dependents';
@@ -91,18 +92,7 @@ export const dependentEdit = endpoint({
   body: z.object({
     memberId: uuid(),
     dependent: DependentSchema,
-    /** the details as they were shown: if another person changed them since, nothing is stored */
-    seen: z.optional(
-      z.partial(
-        z.object({
-          firstName: z.string(),
-          lastName: z.string(),
-          birthDate: z.string(),
-          relation: z.string(),
-          disabled: z.boolean(),
-        }),
-      ),
-    ),
+    seen: seenValues(['firstName', 'lastName', 'birthDate', 'relation', 'disabled']),
   }),
   response: HouseholdChangeSchema,
   errors: ['not_found', 'not_allowed', 'conflict'],

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { WaitingEmailSchema } from '../account/email-change.ts';
 import { language } from '../account/language.ts';
 import { mailedCode } from '../auth/login-code.ts';
-import { ContactSchema, contactInput } from '../shared/address.ts';
+import { CONTACT_FIELDS, contactInput } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
 import { email, password, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
+import { seenValues } from '../shared/seen.ts';
 import { AccountSchema } from './member-info.ts';
 import { t } from './texts.ts';
 
 export const MemberUpdateBodySchema = z
   .object({
     ...z.partial(z.object(contactInput())).shape,
-    /** the fields as they were shown: if another person changed one of them since, nothing is stored */
-    seen: z.optional(z.partial(ContactSchema)),
+    seen: seenValues(CONTACT_FIELDS),
     /** asks for another address; it counts once the links sent to it and to the present one were opened */
     email: z.optional(email()),
     /** the current password; another address needs it, or the code */
@@ -47,8 +47,7 @@ export const MemberUpdateBodySchema = z
                 80,
                 says(() => t.enterLastName),
               ),
-              /** the name as it was shown */
-              seen: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
+              seen: seenValues(['firstName', 'lastName']),
             },
             says(() => t.enterBothNames),
           ),

@@ -7,6 +7,7 @@ export const emailSuchAs = 'Please enter an email address such as ana@example.co
 export const enterPassword = 'Please enter your password.';
 export const passwordTooLong = 'This password is too long.';
 export const enterDate = 'Please enter a date such as 05/31/90.';
+export const notAsShown = 'Please reload the page, and try again.';
 export const notOurs = 'This is not one of ours.';
 export const zipDigits = 'Please enter a ZIP code with five digits.';
 export const zipUnknown = 'This ZIP code does not exist. Please check it.';

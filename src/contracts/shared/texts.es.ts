@@ -7,6 +7,7 @@ export const emailSuchAs = 'Escriba un correo electrónico como ana@example.com.
 export const enterPassword = 'Escriba su contraseña.';
 export const passwordTooLong = 'Esta contraseña es demasiado larga.';
 export const enterDate = 'Escriba una fecha como 05/31/90 (mes/día/año).';
+export const notAsShown = 'Vuelva a cargar la página e inténtelo de nuevo.';
 export const notOurs = 'Esto no está en nuestras listas.';
 export const zipDigits = 'Escriba un código postal de cinco dígitos.';
 export const zipUnknown = 'Este código postal no existe. Revíselo.';
