@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import type { AuditAction } from '#contracts/staff/audit.ts';
 import type { Tx } from '#db/queries/database.ts';
 import type { AccountKey } from './account-rows.ts';
-import { readAccount } from './read-account.ts';
+import { readAccountRecord } from './read-account.ts';
 import { readMemberships, readPeople } from './read-member.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -76,7 +76,7 @@ type Facts = Record<string, unknown>;
 async function readFacts(tx: Tx, { site, accountId, deps }: ChangeForMember): Promise<Facts> {
   const key = { site, accountId };
   const [account, people, memberships] = await Promise.all([
-    readAccount(tx, key, deps.now()),
+    readAccountRecord(tx, key, deps.now()),
     readPeople(tx, key),
     readMemberships(tx, key, deps.now()),
   ]);

@@ -13,7 +13,7 @@ import { type AccountKey, ofAccount } from './account-rows.ts';
 type Record = AnswerOf<typeof readMember>;
 
 /** @throws ApiError not_found */
-export async function readAccount(tx: Tx, key: AccountKey, now: Date): Promise<Record['account']> {
+export async function readAccountRecord(tx: Tx, key: AccountKey, now: Date): Promise<Record['account']> {
   const { site, accountId } = key;
   const [found] = await tx
     .select({

@@ -14,7 +14,7 @@ import { scopeOf } from '#domain/staff/permissions.ts';
 import { type AccountKey, ofAccount } from './account-rows.ts';
 import { readNotes } from './member-notes.ts';
 import { statusToday } from './member-status.ts';
-import { readAccount } from './read-account.ts';
+import { readAccountRecord } from './read-account.ts';
 import { readMoney } from './read-money.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -32,7 +32,7 @@ export async function showMember(call: Call): Promise<Record> {
     readSection(call, { key, permission, read });
   const [base, money, cases] = await Promise.all([
     call.inScope(async (tx) => {
-      const account = await readAccount(tx, key, call.deps.now());
+      const account = await readAccountRecord(tx, key, call.deps.now());
       const shown = { account, ...(await readDetails(tx, key, call.deps.now())) };
       await recordAudit(tx, call, requirePerson(call), {
         action: 'member.viewed',

@@ -6,7 +6,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
 import { ofAccount } from '../../staff/account-rows.ts';
 import { assertOpen } from '../../staff/assert-open.ts';
-import { readAccount } from '../../staff/read-account.ts';
+import { readAccountRecord } from '../../staff/read-account.ts';
 import { readMemberships, readPeople } from '../../staff/read-member.ts';
 import { openThings, readBalance } from './closing.ts';
 import type { HeldAccount } from './held-table.ts';
@@ -50,7 +50,7 @@ export async function previewMerge(tx: Tx, pair: Pair, now: Date): Promise<Previ
 }
 
 async function readSide(tx: Tx, held: HeldAccount, now: Date): Promise<Side> {
-  const { email, isEmailConfirmed, phone, since, secondStepSince } = await readAccount(tx, held, now);
+  const { email, isEmailConfirmed, phone, since, secondStepSince } = await readAccountRecord(tx, held, now);
   const people = await readPeople(tx, held);
   const memberships = await readMemberships(tx, held, now);
   const [card] = await tx
