@@ -145,25 +145,19 @@ function Record({ record, me, mayAudit, target }: RecordProps) {
         rowKey={({ at }, index) => `${at} ${index}`}
         columns={consentColumns()}
       />
-      {grievances && (
-        <RecordList
-          title={t.grievances}
-          name="grievances"
-          rows={grievances}
-          rowKey={({ caseNumber }) => caseNumber}
-          columns={grievanceColumns((caseNumber) => caseUrl({ site: account.site, caseNumber }))}
-        />
-      )}
+      <RecordList
+        title={t.grievances}
+        name="grievances"
+        rows={grievances}
+        rowKey={({ caseNumber }) => caseNumber}
+        columns={grievanceColumns((caseNumber) => caseUrl({ site: account.site, caseNumber }))}
+      />
       <RecordList
         title={t.messages}
         name="messages"
         rows={messages}
         rowKey={({ ticket }) => ticket}
-        columns={messageColumns(
-          me.permissions.includes('messages.read')
-            ? (ticket) => messageUrl({ site: account.site, ticket })
-            : null,
-        )}
+        columns={messageColumns((ticket) => messageUrl({ site: account.site, ticket }))}
       />
       <RecordList
         title={t.browsers}

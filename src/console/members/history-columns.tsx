@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { t as dates } from '#util/dates/texts.ts';
 import { isUuid } from '#util/text/is-uuid.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -7,11 +6,11 @@ import { t as shared } from '../texts.ts';
 import type { MemberRecord } from './shown-facts.tsx';
 import { t } from './texts.ts';
 
-type Mail = MemberRecord['mails'][number];
+type Mail = NonNullable<MemberRecord['mails']>[number];
 type Change = MemberRecord['changes'][number];
 type Consent = MemberRecord['consents'][number];
 type Grievance = NonNullable<MemberRecord['grievances']>[number];
-type Message = MemberRecord['messages'][number];
+type Message = NonNullable<MemberRecord['messages']>[number];
 type Session = MemberRecord['sessions'][number];
 
 const momentColumn = <Row,>(id: string, label: string, of: (row: Row) => string): ListColumn<Row> => ({
@@ -127,32 +126,27 @@ export const grievanceColumns = (
   },
 ];
 
-/** @param linkTo the page of a message; null: the person may not open messages */
-export const messageColumns = (
-  linkTo: ((ticket: string) => string) | null,
-): readonly ListColumn<Message>[] => {
-  const nameOf = ({ subject, ticket }: Message): ReactNode => subject || ticket;
-  return [
-    {
-      id: 'subject',
-      label: t.subject,
-      value: ({ subject }) => subject,
-      show: (message) => (linkTo ? <a href={linkTo(message.ticket)}>{nameOf(message)}</a> : nameOf(message)),
-    },
-    { id: 'ticket', label: t.ticket, value: ({ ticket }) => ticket },
-    momentColumn('at', t.when, ({ at }) => at),
-    {
-      id: 'message',
-      label: t.message,
-      value: ({ message }) => message,
-      show: ({ message }) => (
-        <span className="member-wording" dir="auto">
-          {message}
-        </span>
-      ),
-    },
-  ];
-};
+/** @param linkTo the page of a message */
+export const messageColumns = (linkTo: (ticket: string) => string): readonly ListColumn<Message>[] => [
+  {
+    id: 'subject',
+    label: t.subject,
+    value: ({ subject }) => subject,
+    show: ({ subject, ticket }) => <a href={linkTo(ticket)}>{subject || ticket}</a>,
+  },
+  { id: 'ticket', label: t.ticket, value: ({ ticket }) => ticket },
+  momentColumn('at', t.when, ({ at }) => at),
+  {
+    id: 'message',
+    label: t.message,
+    value: ({ message }) => message,
+    show: ({ message }) => (
+      <span className="member-wording" dir="auto">
+        {message}
+      </span>
+    ),
+  },
+];
 
 export const sessionColumns = (): readonly ListColumn<Session>[] => [
   {

@@ -186,15 +186,18 @@ export const readMember = endpoint({
     ),
     /** of the staff, the newest first */
     notes: z.array(z.object({ id: uuid(), at: instant(), by: z.string(), text: z.string() })),
-    mails: z.array(
-      z.object({
-        id: uuid(),
-        at: instant(),
-        kind: z.string(),
-        subject: z.string(),
-        recipient: z.string(),
-        status: z.enum(['waiting', 'sent', 'kept', 'given_up']),
-      }),
+    /** those about what the caller may see; null: the caller may see no email */
+    mails: z.nullable(
+      z.array(
+        z.object({
+          id: uuid(),
+          at: instant(),
+          kind: z.string(),
+          subject: z.string(),
+          recipient: z.string(),
+          status: z.enum(['waiting', 'sent', 'kept', 'given_up']),
+        }),
+      ),
     ),
     consents: z.array(
       z.object({
@@ -220,8 +223,9 @@ export const readMember = endpoint({
         }),
       ),
     ),
-    messages: z.array(
-      z.object({ ticket: z.string(), at: instant(), subject: z.string(), message: z.string() }),
+    /** null: the caller may not see messages */
+    messages: z.nullable(
+      z.array(z.object({ ticket: z.string(), at: instant(), subject: z.string(), message: z.string() })),
     ),
     /** logged-in browsers */
     sessions: z.array(

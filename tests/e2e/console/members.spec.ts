@@ -58,7 +58,10 @@ test('an agent finds a member by keyboard, and reads the whole record', { tag: '
   await expect(page.getByText('There is no such member')).toBeVisible();
 });
 
-test('the front desk reads no payments in a record', async ({ page, browser }) => {
+test('the front desk reads no payments, emails, grievances or messages in a record', async ({
+  page,
+  browser,
+}) => {
   const theirs = await browser.newContext();
   const member = await joinMember(await theirs.newPage());
   await theirs.close();
@@ -67,7 +70,10 @@ test('the front desk reads no payments in a record', async ({ page, browser }) =
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'Ana Reyes' }).click();
   await expect(heading(page, 'Ana Reyes')).toBeVisible();
-  await expect(page.getByText('Your roles do not include this part.')).toBeVisible();
+  for (const name of ['Payments', 'Emails sent', 'Grievances', 'Messages'])
+    await expect(page.getByRole('heading', { level: 2, name }).locator('..')).toContainText(
+      'Your roles do not include this part.',
+    );
   await expect(page.getByRole('heading', { name: 'Ledger' })).toHaveCount(0);
 });
 

@@ -8,6 +8,7 @@ import { AT_MESA, createMember, type TestMember } from '#tests/support/api/membe
 import { brand, createStaff, grant, office, signInStaff } from '#tests/support/api/staff.ts';
 import { openTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestBrowser } from '#tests/support/api/test-browser.ts';
+import { createWork } from '#tests/support/api/waiting-work.ts';
 import { expectInvariants } from '#tests/support/database/invariants.ts';
 
 const OTHER_OFFICE = 'la-jolla';
@@ -162,7 +163,7 @@ describe('the record of a member', () => {
     expect(data.money).toMatchObject({ balanceCents: 0, card: { last4: '4242' } });
     expect(data.money?.payments).toMatchObject([{ purpose: 'join', status: 'captured', refunds: [] }]);
     expect(data.money?.ledger).toHaveLength(2);
-    expect(data.mails.map(({ kind }) => kind)).toContain('welcome');
+    expect(data.mails?.map(({ kind }) => kind)).toContain('welcome');
     expect(data.consents.map(({ kind }) => kind).toSorted()).toEqual(['renewal', 'terms']);
     expect(data.consents.every(({ wording }) => wording.length > 40)).toBe(true);
     expect(data.sessions).toHaveLength(1);
@@ -191,6 +192,27 @@ describe('the record of a member', () => {
     const mixed = await browserOf([grant('front_desk'), grant('finance', brand('mesa'))]);
     expect((await open(mixed, ana)).ok().money).toBeNull();
     expect((await open(mixed, atMesa)).ok().money).not.toBeNull();
+  });
+
+  it('shows messages, and the emails that answer them, only to those whose roles reach messages', async () => {
+    const member = await createMember(api);
+    await createWork(api, member);
+    await api.rows(`update outbox set kind = 'contact-reply' where account_id = $1 and kind = 'welcome'`, [
+      member.accountId,
+    ]);
+    const seenBy = async (browser: TestBrowser) => {
+      const { messages, mails } = (await open(browser, member)).ok();
+      return { messages: messages?.length, mails: mails?.map(({ kind }) => kind) };
+    };
+    expect(await seenBy(agent)).toMatchObject({
+      messages: 1,
+      mails: expect.arrayContaining(['contact-reply']),
+    });
+    const finance = await seenBy(await browserOf([grant('finance')]));
+    expect(finance.messages).toBeUndefined();
+    expect(finance.mails).not.toContain('contact-reply');
+    const desk = await browserOf([grant('front_desk')]);
+    expect((await open(desk, member)).ok()).toMatchObject({ messages: null, mails: null });
   });
 
   it('does not exist for people of another brand or office', async () => {

@@ -30,7 +30,7 @@ export async function showMember(call: Call): Promise<Record> {
   const key = call.params;
   const sectionOf = <T>(permission: StaffPermission, read: (tx: Tx) => Promise<T>) =>
     readSection(call, { key, permission, read });
-  const [base, money, cases] = await Promise.all([
+  const [{ mails, ...base }, money, cases, messages] = await Promise.all([
     call.inScope(async (tx) => {
       const account = await readAccountRecord(tx, key, call.deps.now());
       const shown = { account, ...(await readDetails(tx, key, call.deps.now())) };
@@ -43,10 +43,28 @@ export async function showMember(call: Call): Promise<Record> {
     }),
     sectionOf('payments.read', (tx) => readMoney(tx, key)),
     sectionOf('grievances.read', (tx) => readGrievances(tx, key)),
+    sectionOf('messages.read', (tx) => readMessages(tx, key)),
   ]);
-  // their subjects tell of payments and grievances
-  const mails = base.mails.filter(({ kind }) => (kind.startsWith('grievance') ? cases : money) !== null);
-  return { ...base, mails, money, grievances: cases };
+  return {
+    ...base,
+    mails: shownMails(mails, { money, cases, messages }),
+    money,
+    grievances: cases,
+    messages,
+  };
+}
+
+type Mails = NonNullable<Record['mails']>;
+type Sections = { [Name in 'money' | 'cases' | 'messages']: object | null };
+
+/** Their subjects tell of payments, grievances and messages. @returns null if the person may see none of these */
+function shownMails(mails: Mails, { money, cases, messages }: Sections): Mails | null {
+  if (money === null && cases === null && messages === null) return null;
+  const sectionOf = ({ kind }: Mails[number]) => {
+    if (kind.startsWith('grievance')) return cases;
+    return kind.startsWith('contact') ? messages : money;
+  };
+  return mails.filter((mail) => sectionOf(mail) !== null);
 }
 
 interface Section<T> {
@@ -70,10 +88,12 @@ async function readSection<T>(
   });
 }
 
-type Details = Omit<Record, 'account' | 'money' | 'grievances'>;
+interface Details extends Omit<Record, 'account' | 'money' | 'grievances' | 'messages'> {
+  mails: Mails;
+}
 
 async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details> {
-  const [held, people, notes, mails, agreed, changes, messages, browsers] = await Promise.all([
+  const [held, people, notes, mails, agreed, changes, browsers] = await Promise.all([
     readMemberships(tx, key, now),
     readPeople(tx, key),
     readNotes(tx, key),
@@ -109,17 +129,6 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
       .limit(MOST_ENTRIES),
     tx
       .select({
-        ticket: contactMessages.ticket,
-        at: contactMessages.createdAt,
-        subject: contactMessages.subject,
-        message: contactMessages.message,
-      })
-      .from(contactMessages)
-      .where(ofAccount(contactMessages, key))
-      .orderBy(desc(contactMessages.createdAt))
-      .limit(MOST_ENTRIES),
-    tx
-      .select({
         device: sessions.device,
         isStaff: sql<boolean>`${sessions.assistedSessionId} is not null`,
         since: sessions.createdAt,
@@ -137,7 +146,6 @@ async function readDetails(tx: Tx, key: AccountKey, now: Date): Promise<Details>
     mails: mails.map(withInstant),
     consents: agreed.map(withInstant),
     changes: changes.map(withInstant),
-    messages: messages.map(withInstant),
     sessions: browsers.map(({ since, lastSeenAt, ...browser }) => ({
       ...browser,
       since: since.toISOString(),
@@ -250,4 +258,19 @@ async function readGrievances(tx: Tx, key: AccountKey): Promise<Record['grievanc
     .where(ofAccount(grievances, key))
     .orderBy(desc(grievances.receivedOn))
     .limit(MOST_ENTRIES);
+}
+
+async function readMessages(tx: Tx, key: AccountKey): Promise<Record['messages']> {
+  const rows = await tx
+    .select({
+      ticket: contactMessages.ticket,
+      at: contactMessages.createdAt,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+    })
+    .from(contactMessages)
+    .where(ofAccount(contactMessages, key))
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(MOST_ENTRIES);
+  return rows.map(withInstant);
 }

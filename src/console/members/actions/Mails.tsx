@@ -19,7 +19,7 @@ interface Props {
   mayChange: boolean;
 }
 
-type Mail = MemberRecord['mails'][number];
+type Mail = NonNullable<MemberRecord['mails']>[number];
 
 /** The emails to a member: their texts, and sending one again. */
 export function Mails({ mails, target, mayRead, mayChange }: Props) {
