@@ -128,7 +128,7 @@ function Record({ record, me, mayAudit, target }: RecordProps) {
         <Contact account={account} />
         {mayChange && <EmailActions target={target} />}
       </div>
-      <Money money={record.money} target={target} me={me} account={account} />
+      <Money money={record.money} owedCents={record.owedCents} target={target} me={me} account={account} />
       <Notes notes={notes} target={target} mayChange={mayChange} />
       <Mails mails={mails} target={target} mayRead={mayLook} mayChange={mayChange} />
       <RecordList

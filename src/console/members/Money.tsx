@@ -15,13 +15,13 @@ import { t } from './texts.ts';
 
 type MoneyPart = NonNullable<MemberRecord['money']>;
 
-interface Props extends Pick<MemberRecord, 'money' | 'account'> {
+interface Props extends Pick<MemberRecord, 'money' | 'owedCents' | 'account'> {
   target: Target;
   me: Me;
 }
 
 /** Payments, the balance and the ledger of an account, for those who may see them. */
-export function Money({ money, account, target, me }: Props) {
+export function Money({ money, owedCents, account, target, me }: Props) {
   const [refunded, setRefunded] = useState<string | null>(null);
   // an account that was erased or merged takes no money
   const isOpen = account.closed === null;
@@ -34,7 +34,10 @@ export function Money({ money, account, target, me }: Props) {
       <section>
         <h2>{t.payments}</h2>
         <p className="console-second">{t.hiddenByRoles}</p>
-        {isOpen && <MoneyActions target={target} me={me} owedCents={0} />}
+        {owedCents !== null && (
+          <Facts className="member-facts" facts={[[t.balance, balanceText(owedCents)]]} />
+        )}
+        {isOpen && <MoneyActions target={target} me={me} owedCents={owedCents} />}
         {cardPages}
       </section>
     );
@@ -50,7 +53,7 @@ export function Money({ money, account, target, me }: Props) {
             [t.cardOnFile, cardText(card)],
           ]}
         />
-        {isOpen && <MoneyActions target={target} me={me} owedCents={balanceCents} />}
+        {isOpen && <MoneyActions target={target} me={me} owedCents={owedCents} />}
         {cardPages}
         <List
           name="payments"

@@ -191,8 +191,8 @@ export const recordPayment = endpoint({
     /** of the payment */
     receiptId: uuid(),
     cents: cents(),
-    /** above zero: still owed; below: a credit */
-    balanceCents: cents(),
+    /** still; callers may record payments without seeing the balance */
+    owedCents: cents(),
   }),
   errors: ['not_found', 'conflict'],
 });

@@ -184,6 +184,8 @@ export const readMember = endpoint({
         ),
       }),
     ),
+    /** what a payment at an office would pay; null: the caller may record none */
+    owedCents: z.nullable(cents()),
     /** of the staff, the newest first */
     notes: z.array(z.object({ id: uuid(), at: instant(), by: z.string(), text: z.string() })),
     /** those about what the caller may see; null: the caller may see no email */
@@ -208,6 +210,7 @@ export const readMember = endpoint({
         language: z.string(),
       }),
     ),
+    /** without amounts for callers who may not see payments */
     changes: z.array(
       z.object({ at: instant(), kind: z.string(), details: z.record(z.string(), z.unknown()) }),
     ),

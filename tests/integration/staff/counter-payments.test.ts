@@ -54,7 +54,7 @@ it('cash pays what is owed, and the rest is a credit, once for each key', async 
   const answers = await Promise.all([1, 2, 3].map(() => pay(member, { method: 'cash', cents: 5000, key })));
   const [first] = answers.map((answer) => answer.ok());
   for (const answer of answers) expect(answer.ok()).toEqual(first);
-  expect(first).toMatchObject({ cents: 5000, balanceCents: -2000 });
+  expect(first).toMatchObject({ cents: 5000, owedCents: 0 });
   const shown = (await member.browser.call(balance)).ok();
   expect(shown).toMatchObject({ owedCents: 0, creditCents: 2000 });
   expect(shown.entries.map(({ text }) => text)).toContain('Payment in cash');
@@ -68,8 +68,8 @@ it('cash pays what is owed, and the rest is a credit, once for each key', async 
 it('a check is recorded with its number, and never goes back to a card', async () => {
   const member = await debtor(3000);
   const body = { method: 'check', cents: 2000, checkNumber: '1042' } as const;
-  const { receiptId, balanceCents } = (await pay(member, body)).ok();
-  expect(balanceCents).toBe(1000);
+  const { receiptId, owedCents } = (await pay(member, body)).ok();
+  expect(owedCents).toBe(1000);
   const finance = await signInAs(api, 'finance', brand('harbor'));
   const { money: held } = (await finance.call(readMember, { params: keyOf(member) })).ok();
   expect(held?.payments[0]).toMatchObject({
@@ -81,6 +81,26 @@ it('a check is recorded with its number, and never goes back to a card', async (
   const refund = { cents: 100, reason: 'x', key: newKey() };
   expect((await finance.call(money.refundPayment, { params, body: refund })).refused().code).toBe(
     'not_allowed',
+  );
+});
+
+it('a front desk sees what is owed, and no other amount of the account', async () => {
+  const member = await debtor(3000);
+  const seenBy = async (browser: TestBrowser) =>
+    (await browser.call(readMember, { params: keyOf(member) })).ok();
+  expect(await seenBy(desk)).toMatchObject({ money: null, owedCents: 3000 });
+  const answer = (await pay(member, { method: 'cash', cents: 5000 })).ok();
+  expect(answer).toMatchObject({ cents: 5000, owedCents: 0 });
+  expect(answer).not.toHaveProperty('balanceCents');
+  const { owedCents, changes } = await seenBy(desk);
+  // the credit of 2000 is a part of the balance
+  expect(owedCents).toBe(0);
+  const paid = changes.find(({ kind }) => kind === 'payment_recorded_by_staff');
+  expect(paid?.details).toEqual({ payment: answer.receiptId });
+  const finance = await seenBy(await signInAs(api, 'finance', brand('harbor')));
+  expect(finance).toMatchObject({ owedCents: null, money: { balanceCents: -2000 } });
+  expect(finance.changes).toContainEqual(
+    expect.objectContaining({ details: { payment: answer.receiptId, cents: 5000 } }),
   );
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#api/jobs/all-jobs.ts';
 import { updateBilling } from '#contracts/member/billing.ts';
+import { cancel } from '#contracts/member/cancel.ts';
 import { memberUpdate } from '#contracts/member/member-update.ts';
 import { readMember, searchMembers } from '#contracts/staff/members.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
@@ -192,6 +193,21 @@ describe('the record of a member', () => {
     const mixed = await browserOf([grant('front_desk'), grant('finance', brand('mesa'))]);
     expect((await open(mixed, ana)).ok().money).toBeNull();
     expect((await open(mixed, atMesa)).ok().money).not.toBeNull();
+  });
+
+  it('has the amounts of refunds only for those who may see payments', async () => {
+    const member = await createMember(api);
+    const body = { reason: 'changed_mind', expectedCents: 14_900 } as const;
+    (await member.browser.call(cancel, { body })).ok();
+    const historyFor = async (browser: TestBrowser) => {
+      const { changes } = (await open(browser, member)).ok();
+      return changes.find(({ kind }) => kind === 'cancelled')?.details;
+    };
+    expect(await historyFor(agent)).toMatchObject({ refundCents: 14_900, rule: expect.any(String) });
+    const desk = await browserOf([grant('front_desk')]);
+    expect(await historyFor(desk)).toMatchObject({ rule: expect.any(String) });
+    const { changes } = (await open(desk, member)).ok();
+    expect(JSON.stringify(changes)).not.toMatch(/cents/i);
   });
 
   it('shows messages, and the emails that answer them, only to those whose roles reach messages', async () => {

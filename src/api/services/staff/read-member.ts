@@ -9,13 +9,14 @@ import { offices, plans } from '#db/schema/catalog.ts';
 import { coverages, memberships, officeChanges, planChanges } from '#db/schema/memberships.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { consents } from '#db/schema/payments.ts';
-import { contactMessages, grievances } from '#db/schema/support.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
+import { readOwed } from '../membership/read-household.ts';
 import { type AccountKey, ofAccount } from './account-rows.ts';
 import { readNotes } from './member-notes.ts';
 import { statusToday } from './member-status.ts';
 import { readAccountRecord } from './read-account.ts';
 import { readMoney } from './read-money.ts';
+import { readGrievances, readMessages } from './read-support.ts';
 import { recordAudit } from './record-audit.ts';
 
 type Call = StaffCall<typeof readMember>;
@@ -30,7 +31,7 @@ export async function showMember(call: Call): Promise<Record> {
   const key = call.params;
   const sectionOf = <T>(permission: StaffPermission, read: (tx: Tx) => Promise<T>) =>
     readSection(call, { key, permission, read });
-  const [{ mails, ...base }, money, cases, messages] = await Promise.all([
+  const [{ mails, changes, ...base }, money, owedCents, cases, messages] = await Promise.all([
     call.inScope(async (tx) => {
       const account = await readAccountRecord(tx, key, call.deps.now());
       const shown = { account, ...(await readDetails(tx, key, call.deps.now())) };
@@ -42,13 +43,16 @@ export async function showMember(call: Call): Promise<Record> {
       return shown;
     }),
     sectionOf('payments.read', (tx) => readMoney(tx, key)),
+    readOwedNow(call),
     sectionOf('grievances.read', (tx) => readGrievances(tx, key)),
     sectionOf('messages.read', (tx) => readMessages(tx, key)),
   ]);
   return {
     ...base,
     mails: shownMails(mails, { money, cases, messages }),
+    changes: money === null ? changes.map(withoutAmounts) : changes,
     money,
+    owedCents,
     grievances: cases,
     messages,
   };
@@ -65,6 +69,23 @@ function shownMails(mails: Mails, { money, cases, messages }: Sections): Mails |
     return kind.startsWith('contact') ? messages : money;
   };
   return mails.filter((mail) => sectionOf(mail) !== null);
+}
+
+/** Refunds and prices are payment data. */
+const withoutAmounts = ({ details, ...change }: Record['changes'][number]): Record['changes'][number] => ({
+  ...change,
+  details: Object.fromEntries(Object.entries(details).filter(([key]) => !/cents$/i.test(key))),
+});
+
+/**
+ * As recordPayment answers it: all of the account counts, also a refund of another office.
+ * @returns null if the person may record no payment of this account
+ */
+async function readOwedNow(call: Call): Promise<number | null> {
+  const { params: key, deps } = call;
+  const mayRecord = await readSection(call, { key, permission: 'payments.record', read: async () => true });
+  if (mayRecord === null) return null;
+  return Math.max(0, await deps.database.inSite(key.site, (tx) => readOwed(tx, key)));
 }
 
 interface Section<T> {
@@ -88,7 +109,7 @@ async function readSection<T>(
   });
 }
 
-interface Details extends Omit<Record, 'account' | 'money' | 'grievances' | 'messages'> {
+interface Details extends Omit<Record, 'account' | 'money' | 'owedCents' | 'grievances' | 'messages'> {
   mails: Mails;
 }
 
@@ -243,34 +264,4 @@ export async function readPeople(tx: Tx, key: AccountKey): Promise<Record['peopl
     .where(ofAccount(members, key))
     .orderBy(asc(members.sequence), desc(coverages.coveredFrom));
   return rows.map((person) => ({ ...person, plan: person.plan ?? '' }));
-}
-
-async function readGrievances(tx: Tx, key: AccountKey): Promise<Record['grievances']> {
-  return tx
-    .select({
-      caseNumber: grievances.caseNumber,
-      urgent: grievances.urgent,
-      status: grievances.status,
-      receivedOn: grievances.receivedOn,
-      resolveBy: grievances.resolveBy,
-    })
-    .from(grievances)
-    .where(ofAccount(grievances, key))
-    .orderBy(desc(grievances.receivedOn))
-    .limit(MOST_ENTRIES);
-}
-
-async function readMessages(tx: Tx, key: AccountKey): Promise<Record['messages']> {
-  const rows = await tx
-    .select({
-      ticket: contactMessages.ticket,
-      at: contactMessages.createdAt,
-      subject: contactMessages.subject,
-      message: contactMessages.message,
-    })
-    .from(contactMessages)
-    .where(ofAccount(contactMessages, key))
-    .orderBy(desc(contactMessages.createdAt))
-    .limit(MOST_ENTRIES);
-  return rows.map(withInstant);
 }

@@ -14,12 +14,15 @@ import { t } from './texts.ts';
 
 interface Props {
   target: Target;
-  /** what the member owes; below zero: a credit */
+  /** what the member owes */
   owedCents: number;
   onClose(): void;
 }
 
 type Method = 'cash' | 'check';
+
+const balanceText = (owedCents: number) =>
+  owedCents > 0 ? t.openBalance(formatCents(owedCents)) : t.noOpenBalance;
 
 /** Records cash or a check that the member handed over. */
 export function CounterDialog({ target, owedCents, onClose }: Props) {
@@ -29,7 +32,7 @@ export function CounterDialog({ target, owedCents, onClose }: Props) {
     <ActionDialog<typeof recordPayment>
       target={target}
       title={t.recordPayment}
-      lead={t.recordPaymentLead}
+      lead={`${balanceText(owedCents)} ${t.recordPaymentLead}`}
       submitLabel={t.recordPayment}
       busyLabel={actions.saving}
       send={(fields, reason) =>
@@ -44,7 +47,9 @@ export function CounterDialog({ target, owedCents, onClose }: Props) {
           },
         })
       }
-      done={({ cents, balanceCents }) => t.recorded(formatCents(cents), balanceCents)}
+      done={({ cents, owedCents: left }) =>
+        left > 0 ? t.stillOwed(formatCents(cents), formatCents(left)) : t.recorded(formatCents(cents))
+      }
       onClose={onClose}
     >
       {(form) => (

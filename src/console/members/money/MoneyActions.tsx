@@ -13,17 +13,16 @@ import { t } from './texts.ts';
 interface Props {
   target: Target;
   me: Me;
-  /** what the member owes; below zero: a credit */
-  owedCents: number;
+  /** what the member owes; null: the person may record no payment */
+  owedCents: number | null;
 }
 
 /** What the person may do with the balance of a member. */
 export function MoneyActions({ target, me, owedCents }: Props) {
   const [open, setOpen] = useState<'credit' | 'counter' | null>(null);
   const mayGive = isPermitted(me.grants, 'payments.refund');
-  const mayRecord = isPermitted(me.grants, 'payments.record');
   const onClose = () => setOpen(null);
-  if (!mayGive && !mayRecord) return null;
+  if (!mayGive && owedCents === null) return null;
   return (
     <p className="member-actions">
       {mayGive && (
@@ -31,13 +30,15 @@ export function MoneyActions({ target, me, owedCents }: Props) {
           {t.giveCredit}
         </button>
       )}
-      {mayRecord && (
+      {owedCents !== null && (
         <button type="button" className="button-text" onClick={() => setOpen('counter')}>
           {t.recordPayment}
         </button>
       )}
       {open === 'credit' && <CreditDialog target={target} onClose={onClose} />}
-      {open === 'counter' && <CounterDialog target={target} owedCents={owedCents} onClose={onClose} />}
+      {open === 'counter' && owedCents !== null && (
+        <CounterDialog target={target} owedCents={owedCents} onClose={onClose} />
+      )}
     </p>
   );
 }

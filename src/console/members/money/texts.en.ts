@@ -1,5 +1,3 @@
-import { formatCents } from '#util/text/format-cents.ts';
-
 export const amount = 'Amount in dollars';
 export const amountHint = 'For example: 25 or 12.50';
 export const actions = 'Actions';
@@ -51,12 +49,10 @@ export const recordPaymentLead =
 export const method = 'Paid with';
 export const methods = { cash: 'Cash', check: 'Check' };
 export const checkNumber = 'Check number';
-/** above zero: still owed; below: a credit */
-export const recorded = (amount: string, balanceCents: number) => {
-  if (balanceCents > 0) return `${amount} is recorded. ${formatCents(balanceCents)} is still owed.`;
-  const rest = balanceCents < 0 ? ` The member has a credit of ${formatCents(-balanceCents)}.` : '';
-  return `${amount} is recorded.${rest}`;
-};
+export const openBalance = (amount: string) => `Open balance: ${amount}.`;
+export const noOpenBalance = 'No balance is open.';
+export const recorded = (amount: string) => `${amount} is recorded.`;
+export const stillOwed = (amount: string, owed: string) => `${amount} is recorded. ${owed} is still owed.`;
 
 export const applyCoupon = 'Apply a coupon';
 export const applyCouponLead =

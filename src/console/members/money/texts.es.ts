@@ -1,5 +1,3 @@
-import { formatCents } from '#util/text/format-cents.ts';
-
 export const amount = 'Monto en dólares';
 export const amountHint = 'Por ejemplo: 25 o 12.50';
 export const actions = 'Acciones';
@@ -52,11 +50,10 @@ export const recordPaymentLead =
 export const method = 'Forma de pago';
 export const methods = { cash: 'Efectivo', check: 'Cheque' };
 export const checkNumber = 'Número de cheque';
-export const recorded = (amount: string, balanceCents: number) => {
-  if (balanceCents > 0) return `Se registraron ${amount}. Todavía debe ${formatCents(balanceCents)}.`;
-  const rest = balanceCents < 0 ? ` El miembro tiene un crédito de ${formatCents(-balanceCents)}.` : '';
-  return `Se registraron ${amount}.${rest}`;
-};
+export const openBalance = (amount: string) => `Saldo pendiente: ${amount}.`;
+export const noOpenBalance = 'No hay saldo pendiente.';
+export const recorded = (amount: string) => `Se registraron ${amount}.`;
+export const stillOwed = (amount: string, owed: string) => `Se registraron ${amount}. Todavía debe ${owed}.`;
 
 export const applyCoupon = 'Aplicar un cupón';
 export const applyCouponLead =

@@ -35,7 +35,7 @@ export const recordPayment = (
       await readOwed(tx, { ...member, lock: true });
       const payment = (await findByKey(tx, { site, key: idempotencyKey })) ?? (await store());
       const { id: receiptId, amountCents } = payment;
-      return { receiptId, cents: amountCents, balanceCents: await readOwed(tx, member) };
+      return { receiptId, cents: amountCents, owedCents: Math.max(0, await readOwed(tx, member)) };
 
       async function store(): Promise<Payment> {
         const paidWith: PaidWith = {
