@@ -3,7 +3,15 @@ import type { searchMembers } from '#contracts/staff/members.ts';
 import { formatPhone } from '#util/text/phone.ts';
 import type { ListColumn } from '../lists/columns.ts';
 import { recordUrl } from './addresses.ts';
-import { birthText, fullName, lastNameFirst, MembershipStatus } from './shown-facts.tsx';
+import {
+  birthDay,
+  birthText,
+  bornText,
+  fullName,
+  lastNameFirst,
+  MembershipStatus,
+  nameWithBirth,
+} from './shown-facts.tsx';
 import { t } from './texts.ts';
 
 export type Found = ResponseOf<typeof searchMembers>['found'][number];
@@ -16,14 +24,13 @@ export const foundColumns = (): readonly ListColumn<Found>[] => [
     id: 'household',
     label: t.household,
     value: ({ people: [owner] }) => (owner ? lastNameFirst(owner) : null),
-    text: ({ people }) =>
-      people.map((person) => `${fullName(person)} ${birthText(person.birthDate)}`).join(' '),
+    text: ({ people }) => people.map((person) => `${fullName(person)} ${birthText(person)}`).join(' '),
     show: (found) => <Household found={found} />,
   },
   {
     id: 'born',
     label: t.birthDate,
-    value: ({ people: [owner] }) => owner?.birthDate ?? null,
+    value: ({ people: [owner] }) => (owner ? birthDay(owner) : null),
     isHidden: true,
   },
   {
@@ -97,10 +104,10 @@ function Household({ found }: { found: Found }) {
   return (
     <>
       <a href={recordUrl(found)}>{owner ? fullName(owner) : t.unnamed}</a>
-      {owner && <span className="console-second">{t.born(birthText(owner.birthDate))}</span>}
+      {owner && <span className="console-second">{bornText(owner)}</span>}
       {others.map((person) => (
         <span key={`${fullName(person)} ${person.birthDate}`} className="console-second">
-          {fullName(person)}, {t.born(birthText(person.birthDate))}
+          {nameWithBirth(person)}
         </span>
       ))}
     </>

@@ -6,7 +6,14 @@ import { formatCents } from '#util/text/format-cents.ts';
 import { csvCents, type ListColumn } from '../lists/columns.ts';
 import { t as shared } from '../texts.ts';
 import { t as money } from './money/texts.ts';
-import { birthText, fullName, lastNameFirst, type MemberRecord, MembershipStatus } from './shown-facts.tsx';
+import {
+  birthDay,
+  birthText,
+  fullName,
+  lastNameFirst,
+  type MemberRecord,
+  MembershipStatus,
+} from './shown-facts.tsx';
 import { t } from './texts.ts';
 
 type Membership = MemberRecord['memberships'][number];
@@ -156,8 +163,8 @@ export const personColumns = (): readonly ListColumn<Person>[] => [
   {
     id: 'born',
     label: t.birthDate,
-    value: ({ birthDate }) => birthDate,
-    text: ({ birthDate }) => birthText(birthDate),
+    value: birthDay,
+    text: birthText,
     className: 'console-date',
   },
   {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
+import { ERASED_BIRTH_DATE } from '#contracts/staff/member-erasure.ts';
 import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
 import { t } from './texts.ts';
 
@@ -18,11 +19,31 @@ export const fullName = ({ firstName, lastName }: Named): string =>
 export const lastNameFirst = ({ firstName, lastName }: Named): string =>
   lastName === '' ? firstName : `${lastName}, ${firstName}`;
 
-/** With the whole year, and in the order in which people type it: 3/4/1980. */
-export function birthText(day: string): string {
+interface Born {
+  birthDate: string;
+}
+
+/** null: the person was erased */
+export const birthDay = ({ birthDate }: Born): string | null =>
+  birthDate === ERASED_BIRTH_DATE ? null : birthDate;
+
+/** With the whole year, and in the order in which people type it: 3/4/1980. An erased person has none. */
+export function birthText(person: Born): string {
+  const day = birthDay(person);
+  if (day === null) return '';
   const [year = '', month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;
 }
+
+/** Such as “born 3/4/1980”. */
+export function bornText(person: Born): string {
+  const day = birthText(person);
+  return day && t.born(day);
+}
+
+/** Such as “Ana Reyes, born 3/4/1980”. */
+export const nameWithBirth = (person: Named & Born): string =>
+  [fullName(person), bornText(person)].filter(Boolean).join(', ');
 
 type Status = MemberRecord['memberships'][number]['status'];
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ERASED_BIRTH_DATE } from '#contracts/staff/member-erasure.ts';
 import { readTextsIn } from '#util/language/current-language.ts';
 import { paletteGroups } from './entries.ts';
 import { addRecent, type RecentPage } from './recent.ts';
@@ -91,5 +92,12 @@ describe('recent pages', () => {
     const visits = Array.from({ length: 20 }, (_, id) => page(`/member?brand=harbor&id=${id}`, 'Ana'));
     const kept = visits.reduce(addRecent, [] as RecentPage[]);
     expect(kept.map(({ url }) => url.split('=').at(-1))).toEqual(['19', '18', '17', '16', '15', '14', '13']);
+  });
+
+  it('shows no birth date of a person who was erased', () => {
+    const people = [{ firstName: '', lastName: '', birthDate: ERASED_BIRTH_DATE }];
+    const answer = { found: [{ ...FOUND, people }], hasMore: false };
+    const [group] = paletteGroups({ typed: 'K7M-4XR-9PD', pages: [], recent: [], mayFind: true, answer });
+    expect(group?.entries[0]).toMatchObject({ text: 'No name on file', second: 'Harbor Dental Club' });
   });
 });

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { searchMembers } from '#contracts/staff/members.ts';
 import { matchesSearch } from '#util/text/search-normalize.ts';
 import { recordUrl, searchUrl } from '../members/addresses.ts';
-import { birthText, fullName } from '../members/shown-facts.tsx';
+import { bornText, fullName } from '../members/shown-facts.tsx';
 import { t as members } from '../members/texts.ts';
 import { t as shared } from '../texts.ts';
 import type { RecentPage } from './recent.ts';
@@ -81,7 +81,7 @@ const showAll = (q: string): Entry => ({
 function memberEntry(found: ResponseOf<typeof searchMembers>['found'][number]): Entry {
   const { site, accountId, people, membership, brand } = found;
   const [owner] = people;
-  const facts = [owner && members.born(birthText(owner.birthDate)), membership?.number, brand];
+  const facts = [owner && bornText(owner), membership?.number, brand];
   return {
     id: `${site} ${accountId}`,
     text: people.map(fullName).join(', ') || members.unnamed,

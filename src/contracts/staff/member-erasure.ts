@@ -6,6 +6,9 @@ import { says } from '../shared/says.ts';
 import { MEMBER_PATH, ofMember, reason } from './shared-fields.ts';
 import { t } from './texts.ts';
 
+/** The stored birth date of an erased person: none is known, and the column requires one. */
+export const ERASED_BIRTH_DATE = '1900-01-01';
+
 /** What has to be done before an account can be erased or merged. */
 export const CLOSING_BLOCKS = [
   'running_membership',

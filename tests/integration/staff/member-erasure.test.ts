@@ -94,6 +94,10 @@ describe('an erasure', () => {
     const record = (await officer.call(readMember, { params })).ok();
     expect(record.account.closed?.kind).toBe('erased');
     expect(record.memberships[0]).toMatchObject({ number: member.number, cancelReason: '' });
+    // the console shows no birth date for this one
+    expect(new Set(record.people.map(({ birthDate }) => birthDate))).toEqual(
+      new Set([contract.ERASED_BIRTH_DATE]),
+    );
     const query = { subjectKind: 'account', subjectId: member.accountId };
     const { events } = (await officer.call(listAuditEvents, { query })).ok();
     expect(new Set(events.map(({ subject }) => subject.name))).toEqual(new Set(['']));

@@ -11,7 +11,7 @@ import { QueryView } from '../../QueryView.tsx';
 import { submitSafely } from '../../session.ts';
 import { useStaffQuery } from '../../use-staff-query.ts';
 import { ActionDialog, type Target } from '../actions/ActionDialog.tsx';
-import { birthText, fullName, MembershipStatus } from '../shown-facts.tsx';
+import { bornText, fullName, MembershipStatus, nameWithBirth } from '../shown-facts.tsx';
 import { t as member } from '../texts.ts';
 import { t } from './texts.ts';
 
@@ -101,7 +101,7 @@ const Candidates = ({ found, onChoose }: CandidatesProps) =>
         <li key={accountId} className="merge-candidate">
           <div>
             {owner ? fullName(owner) : member.unnamed}
-            {owner && <span className="console-second">{member.born(birthText(owner.birthDate))}</span>}
+            {owner && <span className="console-second">{bornText(owner)}</span>}
             <span className="console-second">{email}</span>
             <span className="console-second">{membership ? membership.number : member.neverMember}</span>
           </div>
@@ -219,7 +219,7 @@ const Side = ({ title, side }: { title: string; side: Preview['kept'] }) => (
         <dd>
           {side.people.map((person) => (
             <span key={`${fullName(person)} ${person.birthDate}`} className="merge-line">
-              {fullName(person)}, {member.born(birthText(person.birthDate))}
+              {nameWithBirth(person)}
             </span>
           ))}
         </dd>

@@ -1,3 +1,4 @@
+import { ERASED_BIRTH_DATE } from '#contracts/staff/member-erasure.ts';
 import { HELD_PURCHASES } from './held-money.ts';
 import { HELD_WRITINGS } from './held-support.ts';
 import { type HeldTable, columnList as list } from './held-table.ts';
@@ -169,7 +170,7 @@ export const HELD_DATA: readonly HeldTable[] = [
     subject: 'household',
     shown: list('id sequence first_name last_name birth_date relation disabled created_at'),
     hidden: list('site account_id'),
-    erase: { first_name: `''`, last_name: `''`, birth_date: `'1900-01-01'`, disabled: 'false' },
+    erase: { first_name: `''`, last_name: `''`, birth_date: `'${ERASED_BIRTH_DATE}'`, disabled: 'false' },
     merge: 'own rule',
   },
   {
