@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { readDirectoryReport } from '#contracts/staff/directory.ts';
 import { Facts } from '#ui/elements/Facts.tsx';
+import { t as dates } from '#util/dates/texts.ts';
 import { visit } from '../palette/recent.ts';
 import { useScopeNames } from '../people/use-scope-names.ts';
 import { QueryView } from '../QueryView.tsx';
@@ -92,7 +93,7 @@ function Record({ me, answer, reload }: RecordProps) {
               facts={[
                 [t.about, dentist || t.wholeOffice],
                 [t.what, t.kinds[kind]],
-                [t.received, shared.moment(new Date(report.receivedAt))],
+                [t.received, dates.briefDay(report.receivedOn)],
                 [t.due, <ReportDue key="due" of={report} />],
                 [t.answerTo, report.email || t.noAnswer],
               ]}

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '#contracts/shared/endpoint.ts';
 import type { listDirectoryEntries, listDirectoryReports } from '#contracts/staff/directory.ts';
-import { localDay } from '#util/dates/calendar.ts';
 import { t as dates } from '#util/dates/texts.ts';
 import { formatPhone, telLink } from '#util/text/phone.ts';
 import type { ListColumn } from '../lists/columns.ts';
@@ -103,8 +102,8 @@ export const reportColumns = (reports: readonly Report[], brands: Brands): reado
   {
     id: 'received',
     label: t.received,
-    value: ({ receivedAt }) => receivedAt,
-    text: ({ receivedAt }) => dates.briefDay(localDay(new Date(receivedAt))),
+    value: ({ receivedOn }) => receivedOn,
+    text: ({ receivedOn }) => dates.briefDay(receivedOn),
     className: 'console-date',
   },
   ...placeColumns(reports, brands),

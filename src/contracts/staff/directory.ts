@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { VERIFICATION_WAYS } from '../catalog/verified.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { catalogId, day, instant, paragraphs, textLine } from '../shared/fields.ts';
+import { catalogId, day, paragraphs, textLine } from '../shared/fields.ts';
 import { DoneSchema } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { DIRECTORY_REPORT_KINDS, dentistNpi } from '../support/directory-report.ts';
@@ -39,7 +39,7 @@ const DirectoryReportSchema = z.object({
   /** '' if it is about the office */
   dentist: z.string(),
   kind: z.enum(DIRECTORY_REPORT_KINDS),
-  receivedAt: instant(),
+  receivedOn: day(),
   dueOn: day(),
   isOverdue: z.boolean(),
   /** null: it is open */

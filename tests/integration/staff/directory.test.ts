@@ -101,6 +101,14 @@ describe('a report about the directory', () => {
     expect(answer.mayChange).toBe(true);
   });
 
+  it('has the day on which it was received by the calendar of grievances', async () => {
+    const number = await report();
+    await api.rows(`update directory_reports set created_at = '2026-11-20T03:00:00Z' where number = $1`, [
+      number,
+    ]);
+    expect((await read(number)).ok().report.receivedOn).toBe('2026-11-19');
+  });
+
   it('without an address is emailed to the brand alone', async () => {
     const number = await report();
     expect((await mailsAbout(number)).map(({ kind }) => kind)).toEqual(['directory-report']);

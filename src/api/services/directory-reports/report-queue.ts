@@ -57,7 +57,7 @@ function summaryOf(report: StoredReport, today: string): Listed['reports'][numbe
     office: officeName,
     dentist: dentistName,
     kind,
-    receivedAt: createdAt.toISOString(),
+    receivedOn: recordDay(createdAt),
     dueOn,
     isOverdue: outcome === null && dueOn < today,
     outcome,
