@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { listErasures, repeatErasures } from '#api/services/member-help/personal-data/erase-member.ts';
+import { pluralOf } from '#util/language/plural.ts';
 import { withDatabase } from './database.ts';
 import { asCommand, printable } from './terminal.ts';
 
@@ -8,6 +9,11 @@ const USAGE = `Usage: npm run erasures -- <what>
 
   list            prints the accounts that were erased, one a line: keep it apart from the database
   repeat <file>   erases the accounts of such a list again, after a restore to a moment before`;
+
+const plural = pluralOf('en');
+
+export const repeatedText = (count: number): string =>
+  plural(count, { one: '1 account was erased again.', other: `${count} accounts were erased again.` });
 
 const LINE = /^([a-z0-9][a-z0-9-]*) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -37,7 +43,7 @@ if (import.meta.main)
       }
       const listed = readErasures(await readFile(file, 'utf8'));
       const { repeated, missing } = await repeatErasures({ database, now: () => new Date() }, listed);
-      console.log(`${repeated} accounts were erased again.`);
+      console.log(repeatedText(repeated));
       for (const { site, accountId } of missing)
         console.log(`This database does not have ${site} ${accountId}.`);
     });
