@@ -90,7 +90,7 @@ export const loginStays = (email: string) =>
 export const cardStays = (card: string) => `${card} is the card for renewals.`;
 export const noCardStays = 'No card is saved.';
 export const sharedBalance = (balance: string) => `Balance: ${balance}`;
-export const tellsBoth = 'Both addresses get an email.';
+export const tellsBoth = 'We email both addresses, except one that was never confirmed.';
 export const mergeReason = 'For example: joined twice, told us by phone';
 export const merging = 'Merging …';
 export const merged = 'The accounts are merged.';

@@ -93,7 +93,7 @@ export const loginStays = (email: string) =>
 export const cardStays = (card: string) => `${card} es la tarjeta para las renovaciones.`;
 export const noCardStays = 'No queda ninguna tarjeta guardada.';
 export const sharedBalance = (balance: string) => `Saldo: ${balance}`;
-export const tellsBoth = 'Un correo electrónico a las dos direcciones lo comunica.';
+export const tellsBoth = 'Enviamos un correo a las dos direcciones, excepto a la que nunca se confirmó.';
 export const mergeReason = 'Por ejemplo: se inscribió dos veces, avisó por teléfono';
 export const merging = 'Uniendo …';
 export const merged = 'Las cuentas están unidas.';
