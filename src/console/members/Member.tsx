@@ -123,6 +123,7 @@ function Record({ record, me, mayAudit, target }: RecordProps) {
         target={target}
         mayChange={mayChange}
         mayRefund={isOpen && isPermitted(me.grants, 'payments.refund')}
+        isOfOffices={!isPermitted(me.grants, 'members.read', { kind: 'brand', site: account.site })}
       />
       <div>
         <Contact account={account} />

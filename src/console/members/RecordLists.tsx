@@ -12,10 +12,18 @@ interface Props {
   target: Target;
   mayChange: boolean;
   mayRefund: boolean;
+  /** the person sees members of single offices of the brand alone */
+  isOfOffices: boolean;
 }
 
 /** The memberships and the people of an account. */
-export function RecordLists({ record: { memberships, people }, target, mayChange, mayRefund }: Props) {
+export function RecordLists({
+  record: { memberships, people },
+  target,
+  mayChange,
+  mayRefund,
+  isOfOffices,
+}: Props) {
   const [open, setOpen] = useState<{ action: MembershipAction; id: string } | null>(null);
   const onClose = () => setOpen(null);
   const actions: MembershipAction[] = [];
@@ -31,6 +39,7 @@ export function RecordLists({ record: { memberships, people }, target, mayChange
         columns={membershipColumns(actions, (action, { id }) => setOpen({ action, id }))}
         countText={t.membershipCount}
         empty={t.neverMember}
+        lead={isOfOffices && <p className="console-second">{t.otherOffices}</p>}
       >
         {open?.action === 'reinstate' && (
           <ReinstateDialog target={target} membershipId={open.id} onClose={onClose} />

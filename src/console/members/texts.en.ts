@@ -76,6 +76,7 @@ export const cancelReasons = {
   changed_mind: 'other, or not given',
 };
 
+export const otherOffices = 'Memberships at other offices are not shown.';
 export const membershipCount = (count: number) =>
   plural(count, { one: '1 membership', other: `${count} memberships` });
 

@@ -75,6 +75,7 @@ export const cancelReasons = {
   changed_mind: 'otro, o no lo dijo',
 };
 
+export const otherOffices = 'No se muestran las membresías de otros consultorios.';
 export const membershipCount = (count: number) =>
   plural(count, { one: '1 membresía', many: `${count} de membresías`, other: `${count} membresías` });
 
