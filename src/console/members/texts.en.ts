@@ -65,7 +65,7 @@ export const nextOffice = 'Next office';
 export const officeFrom = (office: string, day: string) => `${office} from ${day}`;
 export const canceled = 'Canceled';
 export const canceledOn = (day: string, byPlan: boolean) =>
-  byPlan ? `${day}, by the plan` : `${day}, by the member`;
+  byPlan ? `${day}, by the plan` : `${day}, at the member’s request`;
 export const cancelReason = 'Reason';
 export const cancelReasons = {
   moved_away: 'moves away',

@@ -64,7 +64,7 @@ export const nextOffice = 'Próximo consultorio';
 export const officeFrom = (office: string, day: string) => `${office} desde el ${day}`;
 export const canceled = 'Cancelada';
 export const canceledOn = (day: string, byPlan: boolean) =>
-  byPlan ? `${day}, por el plan` : `${day}, por el miembro`;
+  byPlan ? `${day}, por el plan` : `${day}, a petición del miembro`;
 export const cancelReason = 'Motivo';
 export const cancelReasons = {
   moved_away: 'se muda',
