@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { listErasures, repeatErasures } from '#api/services/member-help/personal-data/erase-member.ts';
+import type { AccountKey } from '#api/services/staff/account-rows.ts';
 import { pluralOf } from '#util/language/plural.ts';
+import { commandActor, recordCommand } from './command-audit.ts';
 import { withDatabase } from './database.ts';
 import { asCommand, printable } from './terminal.ts';
 
@@ -18,7 +21,7 @@ export const repeatedText = (count: number): string =>
 const LINE = /^([a-z0-9][a-z0-9-]*) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** @throws Error that names the line that is no account */
-export const readErasures = (text: string): { site: string; accountId: string }[] =>
+export const readErasures = (text: string): AccountKey[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -28,6 +31,23 @@ export const readErasures = (text: string): { site: string; accountId: string }[
       if (site === '') throw new Error(`${printable(line)} is not a brand and an account.`);
       return { site, accountId };
     });
+
+/** Erases the accounts of a list again, and records each. */
+export function repeatListed(
+  { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
+  listed: readonly AccountKey[],
+): ReturnType<typeof repeatErasures> {
+  const actor = commandActor('erasures');
+  return repeatErasures({ database, now }, listed, ({ site, accountId: id }) =>
+    database.inStaffScope({ sites: [site], offices: [] }, (tx) =>
+      recordCommand(
+        tx,
+        { actor, now },
+        { action: 'member.erased', subject: { kind: 'account', id }, site, after: { isRepeated: true } },
+      ),
+    ),
+  );
+}
 
 // `npm run erasures`: a restored database has people again who were erased since then.
 if (import.meta.main)
@@ -42,7 +62,7 @@ if (import.meta.main)
         return;
       }
       const listed = readErasures(await readFile(file, 'utf8'));
-      const { repeated, missing } = await repeatErasures({ database, now: () => new Date() }, listed);
+      const { repeated, missing } = await repeatListed({ database, now: () => new Date() }, listed);
       console.log(repeatedText(repeated));
       for (const { site, accountId } of missing)
         console.log(`This database does not have ${site} ${accountId}.`);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type LiveBrand, liveBrand } from '#api/brand/live-brand.ts';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { ApiError } from '#api/kernel/errors.ts';
+import type { Actor } from '#api/services/staff/record-audit.ts';
 import {
   acknowledgeGrievance,
   resolveGrievance,
@@ -16,11 +17,12 @@ import {
   listCases,
   readCaseFiles,
 } from '#api/services/support/read-grievances.ts';
-import type { Database } from '#db/queries/database.ts';
+import type { Database, RowScope, Tx } from '#db/queries/database.ts';
 import { nextGrievanceStep, recordDay } from '#domain/grievances/grievance-deadlines.ts';
 import { siteContents } from '#server/members-api/site-contents.ts';
 import { readServerSettings } from '#server/settings.ts';
 import { flushFolderAndAbove } from '#util/node/flush-to-disk.ts';
+import { commandActor, recordCommand, recordListLook } from './command-audit.ts';
 import { withDatabase } from './database.ts';
 import { caseList, caseSheet } from './grievance-text.ts';
 import { asCommand, printable } from './terminal.ts';
@@ -32,13 +34,14 @@ const USAGE = `Usage: npm run grievance -- <what> [options]
   acknowledge <case> --by <name>    tells the member who works on it
   resolve <case> --letter <file>    closes it; the member gets the text of the file
 
+  --by <name>                       who runs the command, for the record of changes
   --site <site>                     one brand's cases only
   --json                            list: as JSON`;
 
-type Command = { site: string } & (
+type Command = { site: string; by: string } & (
   | { what: 'list'; openOnly: boolean; json: boolean }
   | { what: 'show'; number: string; folder: string }
-  | { what: 'acknowledge'; number: string; handler: string }
+  | { what: 'acknowledge'; number: string }
   | { what: 'resolve'; number: string; letter: string }
 );
 
@@ -59,12 +62,12 @@ export function readCommand(args: readonly string[]): Command {
   });
   const [what, number = '', ...rest] = positionals;
   const { site, open: openOnly, files: folder, letter } = values;
-  const handler = values.by.trim();
+  const by = values.by.trim();
   if (rest.length > 0) throw new Error(USAGE);
-  if (what === 'list' && number === '') return { what, site, openOnly, json: values.json };
-  if (what === 'show' && number !== '') return { what, site, number, folder };
-  if (what === 'acknowledge' && number !== '' && handler !== '') return { what, site, number, handler };
-  if (what === 'resolve' && number !== '' && letter !== '') return { what, site, number, letter };
+  if (what === 'list' && number === '') return { what, site, by, openOnly, json: values.json };
+  if (what === 'show' && number !== '') return { what, site, by, number, folder };
+  if (what === 'acknowledge' && number !== '' && by !== '') return { what, site, by, number };
+  if (what === 'resolve' && number !== '' && letter !== '') return { what, site, by, number, letter };
   throw new Error(USAGE);
 }
 
@@ -74,19 +77,27 @@ export function readCommand(args: readonly string[]): Command {
  */
 export async function runCommand(command: Command, deps: Dependencies): Promise<string> {
   const { database } = deps;
-  const { site } = command;
+  const { site, by } = command;
+  const actor = commandActor('grievance', by);
   const today = recordDay(deps.now());
   if (command.what === 'list') {
     const cases = await listCases(database, { site, openOnly: command.openOnly, today });
+    await recordListLook(deps, {
+      actor,
+      action: 'grievances.listed',
+      subject: { kind: 'grievances', id: '' },
+      rows: cases,
+      afterOf: (own) => ({ cases: own.map(({ caseNumber }) => caseNumber) }),
+    });
     if (command.json) return JSON.stringify(cases, null, 2);
     return cases.length === 0 ? 'There are no cases.' : caseList(cases);
   }
   // read first, so that an unreadable letter changes nothing
   const letter = command.what === 'resolve' ? await readLetter(command.letter) : '';
   const found = await theCase(database, command.number, site);
-  if (command.what === 'acknowledge') return acknowledge(deps, found, command.handler);
-  if (command.what === 'resolve') return resolve(deps, found, letter);
-  const files = await database.inSite(found.site, (tx) => readCaseFiles(tx, found));
+  if (command.what === 'acknowledge') return acknowledge(deps, found, { handler: by, actor });
+  if (command.what === 'resolve') return resolve(deps, found, { decision: letter, actor });
+  const files = await readFiles(deps, found, { actor, isOpened: command.folder !== '' });
   const sheet = caseSheet(found, { next: nextGrievanceStep(found, today), files });
   const saved = command.folder === '' ? [] : await saveFiles(files, command.folder);
   return [sheet, ...saved.map((file) => `Saved ${file}`)].join('\n\n');
@@ -106,21 +117,92 @@ export async function theCase(database: Database, typed: string, site: string): 
   return first;
 }
 
+/** The files of a case; the look at it is recorded, and each file that is saved. */
+function readFiles(
+  { database, now }: Dependencies,
+  found: Case,
+  { actor, isOpened }: { actor: Actor; isOpened: boolean },
+): Promise<CaseFile[]> {
+  const about = { site: found.site, subject: { kind: 'grievance', id: found.caseNumber } } as const;
+  return database.inStaffScope(rowsOf(found), async (tx) => {
+    const files = await readCaseFiles(tx, found);
+    await recordCommand(tx, { actor, now }, { ...about, action: 'grievance.viewed' });
+    for (const { id, type } of isOpened ? files : [])
+      await recordCommand(
+        tx,
+        { actor, now },
+        // the member chose its name
+        { ...about, action: 'grievance.file_opened', after: { file: id, type } },
+      );
+    return files;
+  });
+}
+
+const rowsOf = ({ site }: Case): RowScope => ({ sites: [site], offices: [] });
+
 /** @param handler the name that the member sees */
-export async function acknowledge(deps: Dependencies, found: Case, handler: string): Promise<string> {
+export async function acknowledge(
+  deps: Dependencies,
+  found: Case,
+  { handler, actor }: { handler: string; actor: Actor },
+): Promise<string> {
   const step = { ...(await prepareStep(deps, found)), handler };
-  const taken = await deps.database.inSite(found.site, (tx) => acknowledgeGrievance(tx, step));
+  const taken = await takeStep(deps, found, {
+    actor,
+    action: 'grievance.acknowledged',
+    after: { handler },
+    take: (tx) => acknowledgeGrievance(tx, step),
+  });
   if (!taken.isNew) return `${taken.caseNumber} was acknowledged before; nothing is changed.`;
   return `${taken.caseNumber} is acknowledged. ${deliveryText(taken, step.brand)}`;
 }
 
 /** @param decision the letter */
-export async function resolve(deps: Dependencies, found: Case, decision: string): Promise<string> {
+export async function resolve(
+  deps: Dependencies,
+  found: Case,
+  { decision, actor }: { decision: string; actor: Actor },
+): Promise<string> {
   const step = { ...(await prepareStep(deps, found)), decision };
-  const taken = await deps.database.inSite(found.site, (tx) => resolveGrievance(tx, step));
+  const taken = await takeStep(deps, found, {
+    actor,
+    action: 'grievance.resolved',
+    // the letter itself is with the case
+    after: {},
+    take: (tx) => resolveGrievance(tx, step),
+  });
   if (!taken.isNew) return `${taken.caseNumber} was resolved before; nothing is changed and nothing is sent.`;
   return `${taken.caseNumber} is resolved. ${deliveryText(taken, step.brand)}`;
 }
+
+interface RecordedStep {
+  actor: Actor;
+  action: 'grievance.acknowledged' | 'grievance.resolved';
+  after: Record<string, unknown>;
+  take(tx: Tx): Promise<StepTaken>;
+}
+
+/** Takes a step and records it, unless it was taken before. */
+const takeStep = (
+  { database, now }: Dependencies,
+  found: Case,
+  { actor, action, after, take }: RecordedStep,
+): Promise<StepTaken> =>
+  database.inStaffScope(rowsOf(found), async (tx) => {
+    const taken = await take(tx);
+    if (taken.isNew)
+      await recordCommand(
+        tx,
+        { actor, now },
+        {
+          action,
+          subject: { kind: 'grievance', id: taken.caseNumber },
+          site: found.site,
+          after: { ...after, isMailed: taken.isMailed },
+        },
+      );
+    return taken;
+  });
 
 /** An email without the brand's name, phone number, and address would be useless to the member. */
 async function prepareStep(deps: Dependencies, { site, caseNumber }: Case) {

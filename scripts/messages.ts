@@ -1,8 +1,25 @@
 import { parseArgs } from 'node:util';
-import type { StoredMessage } from '#api/services/support/contact-messages.ts';
-import { readMessages } from '#api/services/support/contact-messages.ts';
+import type { ApiDependencies } from '#api/http/dependencies.ts';
+import { readMessages, type StoredMessage, type Wanted } from '#api/services/support/contact-messages.ts';
+import { commandActor, recordListLook } from './command-audit.ts';
 import { withDatabase } from './database.ts';
 import { asCommand, columns, printable } from './terminal.ts';
+
+/** The latest messages; the look at them is recorded. */
+export async function showMessages(
+  deps: Pick<ApiDependencies, 'database' | 'now'>,
+  wanted: Wanted,
+): Promise<StoredMessage[]> {
+  const rows = await readMessages(deps.database, wanted);
+  await recordListLook(deps, {
+    actor: commandActor('messages'),
+    action: 'messages.listed',
+    subject: { kind: 'messages', id: '' },
+    rows,
+    afterOf: (own) => ({ messages: own.map(({ ticket }) => ticket) }),
+  });
+  return rows;
+}
 
 /** One message in full, for a terminal. */
 export function messageText(stored: StoredMessage): string {
@@ -30,7 +47,8 @@ async function main(): Promise<void> {
   const { site = '', last = '20' } = values;
   if (!/^[1-9]\d{0,5}$/.test(last)) throw new Error(USAGE);
   await withDatabase(async (database) => {
-    const messages = await readMessages(database, { site, most: Number(last) });
+    const wanted = { site, most: Number(last) };
+    const messages = await showMessages({ database, now: () => new Date() }, wanted);
     if (values.json) console.log(JSON.stringify(messages, null, 2));
     else
       console.log(

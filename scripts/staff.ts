@@ -11,12 +11,12 @@ import {
 } from '#api/services/staff/invitation-token.ts';
 import { findUnknownScope } from '#api/services/staff/known-scopes.ts';
 import { STAFF_ROLES, type StaffGrant, type StaffRole, type StaffScope } from '#contracts/staff/roles.ts';
-import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
-import { type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
+import { ALL_ROWS, type Database, NO_ROWS, type Tx } from '#db/queries/database.ts';
 import { staff } from '#db/schema/staff.ts';
 import { parseEmail } from '#domain/accounts/email-address.ts';
 import { onlySite } from '#domain/staff/permissions.ts';
 import { readServerSettings } from '#server/settings.ts';
+import { commandActor, recordCommand } from './command-audit.ts';
 import { withDatabase } from './database.ts';
 import { asCommand, printable } from './terminal.ts';
 
@@ -112,35 +112,28 @@ function invite(
   { database, origin, now }: Context,
 ): Promise<string> {
   if (origin === null) throw new Error(NO_ADDRESS);
-  return database.inStaffScope({ sites: 'all', offices: [] }, async (tx) => {
+  return database.inStaffScope(ALL_ROWS, async (tx) => {
     const at = now();
     const unknown = await findUnknownScope(tx, [grant]);
     if (unknown !== null) throw new Error(unknown);
     const { id, token } = await storeLink(tx, { email, grants: [grant], now: at });
-    await appendAuditEvent(tx, {
-      ...BY_COMMAND,
-      chain: grant.scope.kind === 'all' ? NO_BRAND : grant.scope.site,
-      at,
-      action: 'staff.invited',
-      subjectKind: 'invitation',
-      subjectId: id,
-      after: { email, grants: [grant] },
-    });
+    await recordCommand(
+      tx,
+      { actor, now },
+      {
+        action: 'staff.invited',
+        subject: { kind: 'invitation', id },
+        site: grant.scope.kind === 'all' ? null : grant.scope.site,
+        after: { email, grants: [grant] },
+      },
+    );
     return `${email} joins as ${grantText(grant)} at this address, once, within ${INVITATION_HOURS} hours:\n${invitationLink(origin, token)}`;
   });
 }
 
 const NO_ADDRESS = 'The console of the staff has no address: set STAFF_HOST.';
 
-const BY_COMMAND = {
-  staffId: null,
-  staffName: 'npm run staff',
-  staffEmail: '',
-  address: '',
-  requestId: '',
-  before: null,
-  reason: '',
-} as const;
+const actor = commandActor('staff');
 
 async function storeLink(
   tx: Tx,
@@ -155,7 +148,7 @@ async function storeLink(
 /** For a person who has lost the app and the recovery codes, and whom no one else can help. */
 function giveAccess(email: string, { database, origin, now }: Context): Promise<string> {
   if (origin === null) throw new Error(NO_ADDRESS);
-  return database.inStaffScope({ sites: 'all', offices: [] }, async (tx) => {
+  return database.inStaffScope(ALL_ROWS, async (tx) => {
     const at = now();
     const [person] = await tx
       .select()
@@ -164,15 +157,16 @@ function giveAccess(email: string, { database, origin, now }: Context): Promise<
     if (!person || person.disabledAt !== null) throw new Error(`No one of the staff signs in as ${email}.`);
     const grants = await readGrants(tx, person.id);
     const { token } = await storeLink(tx, { email: person.email, grants, staffId: person.id, now: at });
-    await appendAuditEvent(tx, {
-      ...BY_COMMAND,
-      chain: onlySite(grants) ?? NO_BRAND,
-      at,
-      action: 'staff.access_offered',
-      subjectKind: 'staff',
-      subjectId: person.id,
-      after: { email: person.email },
-    });
+    await recordCommand(
+      tx,
+      { actor, now },
+      {
+        action: 'staff.access_offered',
+        subject: { kind: 'staff', id: person.id },
+        site: onlySite(grants),
+        after: { email: person.email },
+      },
+    );
     return `${person.email} gets new access at this address, once, within ${INVITATION_HOURS} hours:\n${invitationLink(origin, token, 'newAccess')}`;
   });
 }

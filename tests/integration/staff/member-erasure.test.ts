@@ -12,6 +12,7 @@ import { readMember, searchMembers } from '#contracts/staff/members.ts';
 import { listFigure } from '#contracts/staff/reports.ts';
 import { reportDirectory } from '#contracts/support/directory-report.ts';
 import { recordDay } from '#domain/grievances/grievance-deadlines.ts';
+import { repeatListed } from '#scripts/erasures.ts';
 import { PASSWORD } from '#tests/support/api/accounts.ts';
 import { visitor } from '#tests/support/api/grievances.ts';
 import { createMember, type TestMember } from '#tests/support/api/members.ts';
@@ -285,7 +286,13 @@ describe('an erasure', () => {
 
   it('is repeated for a list of accounts after a restore', async () => {
     const member = await formerMember();
-    await repeatErasures(api.deps, [keyOf(member)]);
+    const missing = { site: 'harbor', accountId: randomUUID() };
+    expect((await repeatListed(api.deps, [keyOf(member), missing])).missing).toEqual([missing]);
+    const recorded = await api.rows(
+      `select chain, address, action, subject_id as id from audit_events where staff_name = 'npm run erasures'`,
+    );
+    const same = { chain: 'harbor', address: '', action: 'member.erased' };
+    expect(recorded).toEqual([{ ...same, id: member.accountId }]);
     const record = (await officer.call(readMember, { params: keyOf(member) })).ok();
     expect(record.account).toMatchObject({ email: '', closed: { kind: 'erased', by: '' } });
   });

@@ -7,7 +7,7 @@ import { readMessages } from '#api/services/support/contact-messages.ts';
 import { contact } from '#contracts/support/contact.ts';
 import { grievance } from '#contracts/support/grievance.ts';
 import { readCommand, runCommand } from '#scripts/grievance.ts';
-import { messageText } from '#scripts/messages.ts';
+import { messageText, showMessages } from '#scripts/messages.ts';
 import {
   grievanceBody,
   PDF,
@@ -41,6 +41,12 @@ const refused = (...args: string[]): Promise<string> =>
 const file = async (site: string, changes: Record<string, unknown> = {}): Promise<string> =>
   (await visitor(api, site).call(grievance, { body: grievanceBody({ officeId: '', ...changes }) })).ok()
     .caseNumber;
+/** What the audit of a brand has. */
+const audited = (site: string) =>
+  api.rows(
+    'select staff_name as name, action, after, address from audit_events where chain = $1 order by number',
+    [site],
+  );
 const mailsTo = async (caseNumber: string, kind: string) =>
   (await readCaseMails(api, caseNumber)).filter((mail) => mail.kind === kind);
 
@@ -141,6 +147,35 @@ describe('the grievance command', () => {
     );
   });
 
+  it('records each look and each step in the audit of the brand, without an address', async () => {
+    const body = grievanceBody({ officeId: '' });
+    const files = [{ name: 'note.txt', content: 'It hurt.' }];
+    const { caseNumber } = await readReceipt(await sendGrievance(visitor(api, 'brightway'), body, files));
+    const [stored] = await api.rows(
+      'select id from grievance_attachments where grievance_id = (select id from grievances where case_number = $1)',
+      [caseNumber],
+    );
+    await staff('list', '--site', 'brightway');
+    await staff('show', caseNumber, '--by', 'Rosa Diaz', '--files', path.join(folder, 'audited'));
+    await staff('acknowledge', caseNumber, '--by', 'Rosa Diaz');
+    await staff('acknowledge', caseNumber, '--by', 'Ben Ito');
+    await staff('resolve', caseNumber, '--letter', await letter('Done.'));
+    const by = (name: string, action: string, after: unknown = null) => ({
+      name,
+      action,
+      after,
+      address: '',
+    });
+    const rosa = 'npm run grievance (Rosa Diaz)';
+    expect(await audited('brightway')).toEqual([
+      by('npm run grievance', 'grievances.listed', { cases: [caseNumber] }),
+      by(rosa, 'grievance.viewed'),
+      by(rosa, 'grievance.file_opened', { file: stored?.id, type: 'text/plain' }),
+      by(rosa, 'grievance.acknowledged', { handler: 'Rosa Diaz', isMailed: true }),
+      by('npm run grievance', 'grievance.resolved', { isMailed: true }),
+    ]);
+  });
+
   it('reports errors, and changes nothing', async () => {
     const caseNumber = await file('harbor');
     for (const args of [[], ['toString'], ['acknowledge', caseNumber], ['resolve', caseNumber], ['show']])
@@ -174,14 +209,24 @@ describe('the grievance command', () => {
       (await visitor(api, 'sonrisa').call(contact, { body })).ok();
     }
     const { database } = api.deps;
-    const output = (await readMessages(database, { site: 'sonrisa', most: 20 })).map(messageText);
+    const shown = await showMessages(api.deps, { site: 'sonrisa', most: 20 });
+    const output = shown.map(messageText);
     expect(output).toHaveLength(2);
     expect(output[0]).toMatch(/Ticket +M-\w{4}-\w{4} \(sonrisa\)\n(?:.*\n)+\nThe first\.$/);
     expect(output[1]).toContain('The second.\ufffd');
     expect((await readMessages(database, { site: 'sonrisa', most: 1 })).map(messageText)).toEqual([
       output[1],
     ]);
-    expect(await readMessages(database, { site: 'unknown', most: 20 })).toEqual([]);
+    expect(await showMessages(api.deps, { site: 'unknown', most: 20 })).toEqual([]);
+    expect(await audited('unknown')).toEqual([]);
+    expect(await audited('sonrisa')).toEqual([
+      {
+        name: 'npm run messages',
+        action: 'messages.listed',
+        after: { messages: shown.map(({ ticket }) => ticket) },
+        address: '',
+      },
+    ]);
   });
 });
 

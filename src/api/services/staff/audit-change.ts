@@ -1,5 +1,5 @@
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { RequestContext } from '#api/http/request-context.ts';
-import type { StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import type { AuditAction } from '#contracts/staff/audit.ts';
@@ -7,13 +7,12 @@ import type { Tx } from '#db/queries/database.ts';
 import type { AccountKey } from './account-rows.ts';
 import { readAccountRecord } from './read-account.ts';
 import { readMemberships, readPeople } from './read-member.ts';
-import { recordAudit } from './record-audit.ts';
+import { type Actor, recordAudit } from './record-audit.ts';
 
-/** A change that a person of the staff makes for a member. */
-export interface ChangeForMember
-  extends AccountKey,
-    Pick<RequestContext, 'clientAddress' | 'requestId' | 'deps'> {
-  person: StaffPerson;
+/** A change that a person of the staff, or a command, makes for a member. */
+export interface ChangeForMember extends AccountKey, Pick<RequestContext, 'clientAddress' | 'requestId'> {
+  deps: Pick<ApiDependencies, 'database' | 'now' | 'log'>;
+  person: Actor;
   reason: string;
   endpoint: Endpoint;
   /** what the call asks for */

@@ -1,5 +1,5 @@
+import type { ApiDependencies } from '#api/http/dependencies.ts';
 import type { StaffCall } from '#api/http/staff-route.ts';
-import type { StaffPerson } from '#api/http/staff-session.ts';
 import type { AuditAction } from '#contracts/staff/audit.ts';
 import { appendAuditEvent, NO_BRAND } from '#db/queries/audit-events.ts';
 import type { Tx } from '#db/queries/database.ts';
@@ -32,7 +32,16 @@ export interface Recorded {
   reason?: string;
 }
 
-type AuditedCall = Pick<StaffCall, 'deps' | 'clientAddress' | 'requestId'>;
+/** Who does something: a person of the staff, or a command of the server, which has no ID. */
+export interface Actor {
+  id: string | null;
+  name: string;
+  email: string;
+}
+
+interface AuditedCall extends Pick<StaffCall, 'clientAddress' | 'requestId'> {
+  deps: Pick<ApiDependencies, 'now'>;
+}
 
 /**
  * Records what a call does, in its transaction. It is the last statement of the transaction, because others who record
@@ -42,7 +51,7 @@ type AuditedCall = Pick<StaffCall, 'deps' | 'clientAddress' | 'requestId'>;
 export async function recordAudit(
   tx: Tx,
   { deps, clientAddress, requestId }: AuditedCall,
-  person: Pick<StaffPerson, 'id' | 'name' | 'email'> | null,
+  person: Actor | null,
   { action, subject, site, before = null, after = null, reason = '' }: Recorded,
 ): Promise<void> {
   await appendAuditEvent(tx, {

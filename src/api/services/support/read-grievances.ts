@@ -76,6 +76,7 @@ export async function findCases(database: Database, typed: string, site: string)
 }
 
 export interface CaseFile {
+  id: string;
   name: string;
   type: string;
   bytes: number;
@@ -84,12 +85,12 @@ export interface CaseFile {
 
 /** The files of a case with their content, always in the same order. */
 export function readCaseFiles(tx: Tx, { site, id }: Pick<Case, 'site' | 'id'>): Promise<CaseFile[]> {
-  const { name, type, bytes, content } = grievanceAttachments;
+  const { id: fileId, name, type, bytes, content } = grievanceAttachments;
   return tx
-    .select({ name, type, bytes, content })
+    .select({ id: fileId, name, type, bytes, content })
     .from(grievanceAttachments)
     .where(and(eq(grievanceAttachments.site, site), eq(grievanceAttachments.grievanceId, id)))
-    .orderBy(asc(name), asc(grievanceAttachments.id));
+    .orderBy(asc(name), asc(fileId));
 }
 
 const MOST = 100;

@@ -121,12 +121,14 @@ const REPEATED_MS = 24 * 3_600_000;
  * Erases again all that were erased: what was kept for a time that is over goes, and the mails that told of it. A job
  * calls it, and a command after a restore.
  * @param listed erasures that the restored database does not know
+ * @param onListed called after each of these is erased
  * @returns how many accounts, and those that the database does not have
  * @throws AggregateError after all others, if some could not be erased
  */
 export async function repeatErasures(
   { database, now }: Pick<ApiDependencies, 'database' | 'now'>,
   listed: readonly AccountKey[] = [],
+  onListed: (key: AccountKey) => Promise<void> = async () => {},
 ): Promise<{ repeated: number; missing: AccountKey[] }> {
   const known = await listErasures(database);
   const isListed = (key: AccountKey) =>
@@ -137,15 +139,16 @@ export async function repeatErasures(
   const missing: AccountKey[] = [];
   const failures: unknown[] = [];
   const each = async (key: AccountKey, work: (tx: Tx) => Promise<void>) => {
-    await database
-      .acrossSites(async (tx) => {
+    try {
+      await database.acrossSites(async (tx) => {
         await allowLonger(tx);
         await work(tx);
-      })
-      .catch((error) => {
-        if (error instanceof ApiError && error.code === 'not_found') missing.push(key);
-        else failures.push(error);
       });
+      if (isListed(key)) await onListed(key);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') missing.push(key);
+      else failures.push(error);
+    }
   };
   for (const key of later)
     await each(key, async (tx) => {
