@@ -125,6 +125,53 @@ it('staff cannot confirm a change that was never requested, has expired, or belo
   expect(await stored()).toBe(ana.email);
 });
 
+const addressOf = ({ accountId }: TestMember) =>
+  api.rows('select email, email_unconfirmed_since is null as is_confirmed from accounts where id = $1', [
+    accountId,
+  ]);
+
+it('staff confirm the present address as the console does, and change nothing else', async () => {
+  const joined = await createMember(api, { isEmailConfirmed: false });
+  await api.rows('update accounts set password_hash = null where id = $1', [joined.accountId]);
+  const mails = await queuedMails(api, 'harbor', joined.email);
+  for (const _time of [1, 2])
+    expect(await staff(joined.number, 'harbor', joined.email)).toBe(
+      'The present address is confirmed. Nothing else was changed.',
+    );
+  expect(await addressOf(joined)).toEqual([{ email: joined.email, is_confirmed: true }]);
+  expect(await queuedMails(api, 'harbor', joined.email)).toEqual(mails);
+  expect((await joined.browser.call(authStatus)).ok().isAuthenticated).toBe(true);
+  expect(
+    await api.rows(`select kind, details from account_events where account_id = $1 and kind like 'email%'`, [
+      joined.accountId,
+    ]),
+  ).toEqual([{ kind: 'email_confirmed_by_staff', details: { staff: 'Rosa Diaz' } }]);
+});
+
+it('the audit of the brand has each confirmation and each refusal, as by the console', async () => {
+  await expect(staff(ana.number)).rejects.toThrow('has no pending change');
+  await requestChange();
+  await staff(ana.number);
+  const events = await api.rows(
+    `select chain, staff_id, staff_name, address, action, after ->> 'call' as call
+    from audit_events where subject_id = $1 order by number`,
+    [ana.accountId],
+  );
+  const same = {
+    chain: 'harbor',
+    staff_id: null,
+    staff_name: 'npm run confirm-email (Rosa Diaz)',
+    address: '',
+    call: 'POST /api/staff/members/{site}/{accountId}/email/confirm',
+  };
+  expect(events).toEqual(
+    ['asked', 'refused', 'asked', 'changed'].map((what) => ({
+      ...same,
+      action: what === 'changed' ? 'member.changed' : `member.change_${what}`,
+    })),
+  );
+});
+
 it('staff correct the mistyped address of a member who joined without a password, who then logs in with a code', async () => {
   const joined = await createMember(api, { isEmailConfirmed: false });
   const address = `correct-${joined.email}`;

@@ -185,22 +185,17 @@ export async function confirmForMember(
   return 'address';
 }
 
-/**
- * The same for the old address of a pending change, or a mistyped one, by a member number.
- * @returns whether the new address is in effect; false if its link has not been opened yet
- * @throws ApiError as confirmForMember; not_found also for a number of another brand
- */
-export async function confirmOldEmail(
+/** The account of a member number. @throws ApiError not_found also for a number of another brand */
+export async function accountOfNumber(
   tx: Tx,
-  { number, ...confirmation }: StaffConfirmation & { number: string },
-): Promise<boolean> {
-  const { site } = confirmation.brand;
+  { site, number }: { site: string; number: string },
+): Promise<string> {
   const [membership] = await tx
     .select({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.site, site), eq(memberships.number, number)));
   if (!membership) throw notFound();
-  return confirmOldMailbox(tx, { ...confirmation, accountId: membership.accountId });
+  return membership.accountId;
 }
 
 async function confirmOldMailbox(
