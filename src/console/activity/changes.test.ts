@@ -19,6 +19,11 @@ describe('the values of an entry', () => {
     ]);
   });
 
+  it('leave out the call that names the entry', () => {
+    const after = { call: 'POST /api/staff/members/{site}/{accountId}/credit', body: { cents: 500 } };
+    expect(changesOf({ before: null, after })).toEqual([{ name: 'body, cents', before: '', after: '$5' }]);
+  });
+
   it('show amounts, times and lists as people read them', () => {
     const grants = [{ role: 'agent' }, { role: 'owner' }];
     const after = {

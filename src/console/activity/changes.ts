@@ -1,6 +1,7 @@
 import { formatCents } from '#util/text/format-cents.ts';
 import { isUuid } from '#util/text/is-uuid.ts';
 import { t as shared } from '../texts.ts';
+import { changeName } from './event-texts.ts';
 import { t } from './texts.ts';
 
 /** One value of an entry. Both texts are '' where there was no value. */
@@ -12,10 +13,12 @@ export interface Change {
 
 /**
  * The values of an entry, each with what it was and what it is.
- * @param entry the parts of a changed account are in `changed`, beside the call that changed them
+ * @param entry the parts of a changed account are in `changed`, beside the call that changed them, which is left out if
+ * the entry is named by it
  */
 export function changesOf({ before, after }: { before: unknown; after: unknown }): readonly Change[] {
-  const { changed, ...rest } = isObject(after) ? after : { '': after };
+  const { changed, call, ...others } = isObject(after) ? after : { '': after };
+  const rest = changeName(after) ? others : { call, ...others };
   const earlier = new Map(flatten(before));
   const later = new Map([...flatten(rest), ...flatten(changed)]);
   return [...new Set([...later.keys(), ...earlier.keys()])]

@@ -4,7 +4,7 @@ import { recordUrl } from '../members/addresses.ts';
 import { caseUrl, messageUrl, reportUrl } from '../support/addresses.ts';
 import { t as shared } from '../texts.ts';
 import { type Change, changesOf } from './changes.ts';
-import { actionName, actorName, affectedName, affectsOther, asJson } from './event-texts.ts';
+import { actorName, affectedName, affectsOther, asJson, eventName } from './event-texts.ts';
 import type { Event } from './filters.ts';
 import { t } from './texts.ts';
 
@@ -25,15 +25,16 @@ export const eventColumns = (brands: Brands): readonly ListColumn<Event>[] => [
   {
     id: 'action',
     label: t.what,
-    value: ({ action }) => action,
+    value: eventName,
     sorts: false,
-    show: ({ action, reason }) => (
+    show: (event) => (
       <>
-        {actionName(action)}
-        {reason && <span className="console-second">{reason}</span>}
+        {eventName(event)}
+        {event.reason && <span className="console-second">{event.reason}</span>}
       </>
     ),
   },
+  inFile(t.action, 'actionCode', ({ action }) => action),
   {
     id: 'affected',
     label: t.affected,

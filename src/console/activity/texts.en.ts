@@ -1,10 +1,12 @@
 import type { AuditAction } from '#contracts/staff/audit.ts';
 import { pluralOf } from '#util/language/plural.ts';
+import type { ChangeName } from './change-name.ts';
 
 const plural = pluralOf('en');
 
 export const activityLead = 'Who did what, when and from where. Entries cannot be changed or deleted.';
 export const what = 'What happened';
+export const action = 'Action';
 export const who = 'Who did it';
 export const when = 'When';
 export const about = 'About';
@@ -97,6 +99,105 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'directory_report.resolved': 'Resolved a directory report',
   'directory.verified': 'Verified entries of the directory',
 };
+/** What the staff do for a member, by the call that the entry names. */
+export const changeNames: Readonly<Record<string, ChangeName>> = {
+  'POST /api/staff/members/{site}/{accountId}/mails/{id}/resend': {
+    to: 'send an email again',
+    did: 'Sent an email again',
+  },
+  'POST /api/staff/members/{site}/{accountId}/sessions/end': {
+    to: 'log the member out',
+    did: 'Logged the member out',
+  },
+  'POST /api/staff/members/{site}/{accountId}/unlock': {
+    to: 'end the waits at login',
+    did: 'Ended the waits at login',
+  },
+  'POST /api/staff/members/{site}/{accountId}/second-step/reset': {
+    to: 'reset two-step verification',
+    did: 'Reset two-step verification',
+  },
+  'POST /api/staff/members/{site}/{accountId}/email': {
+    to: 'begin a change of the email address',
+    did: 'Began a change of the email address',
+  },
+  'POST /api/staff/members/{site}/{accountId}/email/confirm': {
+    to: 'confirm the email address',
+    did: 'Confirmed the email address',
+  },
+  'POST /api/staff/members/{site}/{accountId}/credit': { to: 'give a credit', did: 'Gave a credit' },
+  'POST /api/staff/members/{site}/{accountId}/payments/{paymentId}/refunds': {
+    to: 'refund a payment',
+    did: 'Refunded a payment',
+  },
+  'POST /api/staff/members/{site}/{accountId}/approvals/{id}/approve': {
+    to: 'approve a refund or credit',
+    did: 'Approved a refund or credit',
+  },
+  'POST /api/staff/members/{site}/{accountId}/approvals/{id}/decline': {
+    to: 'decline a refund or credit',
+    did: 'Declined a refund or credit',
+  },
+  'POST /api/staff/members/{site}/{accountId}/approvals/{id}/withdraw': {
+    to: 'withdraw a request for a refund or credit',
+    did: 'Withdrew a request for a refund or credit',
+  },
+  'POST /api/staff/members/{site}/{accountId}/memberships/{membershipId}/reinstate': {
+    to: 'undo a cancellation',
+    did: 'Undid a cancellation',
+  },
+  'POST /api/staff/members/{site}/{accountId}/counter-payments': {
+    to: 'record a payment at the counter',
+    did: 'Recorded a payment at the counter',
+  },
+  'POST /api/staff/members/{site}/{accountId}/memberships/{membershipId}/coupon': {
+    to: 'apply a coupon',
+    did: 'Applied a coupon',
+  },
+  'POST /api/staff/members/{site}/{accountId}/memberships/{membershipId}/retry': {
+    to: 'retry a renewal',
+    did: 'Retried a renewal',
+  },
+  'POST /api/staff/members/{site}/{accountId}/card-pages': {
+    to: 'make a payment page',
+    did: 'Made a payment page',
+  },
+  'POST /api/staff/members/{site}/{accountId}/card-pages/{paymentId}/cancel': {
+    to: 'close a payment page',
+    did: 'Closed a payment page',
+  },
+  'PATCH /api/v4/member/update': { to: 'change contact details', did: 'Changed contact details' },
+  'DELETE /api/v4/member/emailChange': {
+    to: 'take back a change of the email address',
+    did: 'Took back a change of the email address',
+  },
+  'POST /api/v4/member/emailConfirmation': {
+    to: 'send the link that confirms the email address',
+    did: 'Sent the link that confirms the email address',
+  },
+  'POST /api/v4/member/dependents': { to: 'add a person', did: 'Added a person' },
+  'PATCH /api/v4/member/dependents': {
+    to: 'correct a person’s details',
+    did: 'Corrected a person’s details',
+  },
+  'DELETE /api/v4/member/dependents': { to: 'remove a person', did: 'Removed a person' },
+  'POST /api/v4/member/switch/{id}': { to: 'change the office', did: 'Changed the office' },
+  'POST /api/v4/member/plan': {
+    to: 'choose the plan of the next term',
+    did: 'Chose the plan of the next term',
+  },
+  'POST /api/v4/member/autoRenew': {
+    to: 'turn automatic renewal on or off',
+    did: 'Turned automatic renewal on or off',
+  },
+  'POST /api/v4/member/cancel': { to: 'cancel the membership', did: 'Canceled the membership' },
+  'POST /api/v4/member/idCard/{id}/mail': { to: 'email an ID card', did: 'Emailed an ID card' },
+  erasure: { to: 'erase a member', did: 'Erased a member' },
+  merge: { to: 'merge two accounts', did: 'Merged two accounts' },
+};
+export const changeAsked = (to: string) => `Asked to ${to}`;
+export const changeWaits = (to: string) => `Asked a second person for approval to ${to}`;
+export const changeRefused = (to: string) => `Could not ${to}`;
 export const notSignedIn = 'Not signed in';
 export const affected = 'Person affected';
 export const affectedEmail = 'Email address of the person affected';

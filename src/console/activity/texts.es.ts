@@ -1,11 +1,13 @@
 import type { AuditAction } from '#contracts/staff/audit.ts';
 import { pluralOf } from '#util/language/plural.ts';
+import type { ChangeName } from './change-name.ts';
 
 const plural = pluralOf('es');
 
 export const activityLead =
   'Quién hizo qué, cuándo y desde dónde. Las entradas no se pueden cambiar ni borrar.';
 export const what = 'Qué pasó';
+export const action = 'Acción';
 export const who = 'Quién lo hizo';
 export const when = 'Cuándo';
 export const about = 'Sobre';
@@ -99,6 +101,108 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'directory_report.resolved': 'Resolvió un aviso sobre el directorio',
   'directory.verified': 'Verificó entradas del directorio',
 };
+/** What the staff do for a member, by the call that the entry names. */
+export const changeNames: Readonly<Record<string, ChangeName>> = {
+  'POST /api/staff/members/{site}/{accountId}/mails/{id}/resend': {
+    to: 'enviar otra vez un correo',
+    did: 'Envió otra vez un correo',
+  },
+  'POST /api/staff/members/{site}/{accountId}/sessions/end': {
+    to: 'cerrar las sesiones del miembro',
+    did: 'Cerró las sesiones del miembro',
+  },
+  'POST /api/staff/members/{site}/{accountId}/unlock': {
+    to: 'quitar las esperas al iniciar sesión',
+    did: 'Quitó las esperas al iniciar sesión',
+  },
+  'POST /api/staff/members/{site}/{accountId}/second-step/reset': {
+    to: 'restablecer la verificación en dos pasos',
+    did: 'Restableció la verificación en dos pasos',
+  },
+  'POST /api/staff/members/{site}/{accountId}/email': {
+    to: 'empezar un cambio de correo electrónico',
+    did: 'Empezó un cambio de correo electrónico',
+  },
+  'POST /api/staff/members/{site}/{accountId}/email/confirm': {
+    to: 'confirmar el correo electrónico',
+    did: 'Confirmó el correo electrónico',
+  },
+  'POST /api/staff/members/{site}/{accountId}/credit': { to: 'dar un crédito', did: 'Dio un crédito' },
+  'POST /api/staff/members/{site}/{accountId}/payments/{paymentId}/refunds': {
+    to: 'reembolsar un pago',
+    did: 'Reembolsó un pago',
+  },
+  'POST /api/staff/members/{site}/{accountId}/approvals/{id}/approve': {
+    to: 'aprobar un reembolso o crédito',
+    did: 'Aprobó un reembolso o crédito',
+  },
+  'POST /api/staff/members/{site}/{accountId}/approvals/{id}/decline': {
+    to: 'rechazar un reembolso o crédito',
+    did: 'Rechazó un reembolso o crédito',
+  },
+  'POST /api/staff/members/{site}/{accountId}/approvals/{id}/withdraw': {
+    to: 'retirar una solicitud de reembolso o crédito',
+    did: 'Retiró una solicitud de reembolso o crédito',
+  },
+  'POST /api/staff/members/{site}/{accountId}/memberships/{membershipId}/reinstate': {
+    to: 'anular una cancelación',
+    did: 'Anuló una cancelación',
+  },
+  'POST /api/staff/members/{site}/{accountId}/counter-payments': {
+    to: 'registrar un pago en el consultorio',
+    did: 'Registró un pago en el consultorio',
+  },
+  'POST /api/staff/members/{site}/{accountId}/memberships/{membershipId}/coupon': {
+    to: 'aplicar un cupón',
+    did: 'Aplicó un cupón',
+  },
+  'POST /api/staff/members/{site}/{accountId}/memberships/{membershipId}/retry': {
+    to: 'reintentar una renovación',
+    did: 'Reintentó una renovación',
+  },
+  'POST /api/staff/members/{site}/{accountId}/card-pages': {
+    to: 'crear una página de pago',
+    did: 'Creó una página de pago',
+  },
+  'POST /api/staff/members/{site}/{accountId}/card-pages/{paymentId}/cancel': {
+    to: 'cerrar una página de pago',
+    did: 'Cerró una página de pago',
+  },
+  'PATCH /api/v4/member/update': { to: 'cambiar los datos de contacto', did: 'Cambió los datos de contacto' },
+  'DELETE /api/v4/member/emailChange': {
+    to: 'retirar un cambio de correo electrónico',
+    did: 'Retiró un cambio de correo electrónico',
+  },
+  'POST /api/v4/member/emailConfirmation': {
+    to: 'enviar el enlace que confirma el correo electrónico',
+    did: 'Envió el enlace que confirma el correo electrónico',
+  },
+  'POST /api/v4/member/dependents': { to: 'agregar a una persona', did: 'Agregó a una persona' },
+  'PATCH /api/v4/member/dependents': {
+    to: 'corregir los datos de una persona',
+    did: 'Corrigió los datos de una persona',
+  },
+  'DELETE /api/v4/member/dependents': { to: 'quitar a una persona', did: 'Quitó a una persona' },
+  'POST /api/v4/member/switch/{id}': { to: 'cambiar el consultorio', did: 'Cambió el consultorio' },
+  'POST /api/v4/member/plan': {
+    to: 'elegir el plan del próximo período',
+    did: 'Eligió el plan del próximo período',
+  },
+  'POST /api/v4/member/autoRenew': {
+    to: 'activar o desactivar la renovación automática',
+    did: 'Activó o desactivó la renovación automática',
+  },
+  'POST /api/v4/member/cancel': { to: 'cancelar la membresía', did: 'Canceló la membresía' },
+  'POST /api/v4/member/idCard/{id}/mail': {
+    to: 'enviar por correo una tarjeta de miembro',
+    did: 'Envió por correo una tarjeta de miembro',
+  },
+  erasure: { to: 'borrar los datos de un miembro', did: 'Borró los datos de un miembro' },
+  merge: { to: 'unir dos cuentas', did: 'Unió dos cuentas' },
+};
+export const changeAsked = (to: string) => `Pidió ${to}`;
+export const changeWaits = (to: string) => `Pidió a otra persona la aprobación para ${to}`;
+export const changeRefused = (to: string) => `No pudo ${to}`;
 export const notSignedIn = 'Sin sesión iniciada';
 export const affected = 'Persona afectada';
 export const affectedEmail = 'Correo electrónico de la persona afectada';
