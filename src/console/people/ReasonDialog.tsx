@@ -29,11 +29,13 @@ export interface Question {
   submitLabel: string;
   busyLabel: string;
   done: string;
+  /** default: a reason has to be given */
+  isReasonOptional?: true;
 }
 
 /** Asks for a reason before a change. */
 export function ReasonDialog({ question, onClose }: { question: Question; onClose(): void }) {
-  const { contract, id, title, lead, done, ...labels } = question;
+  const { contract, id, title, lead, done, isReasonOptional = false, ...labels } = question;
   const form = useForm<typeof disableStaff>({
     send: (fields) =>
       submitSafely(contract, { params: { id }, body: { reason: readText(fields, 'reason') } }),
@@ -43,7 +45,7 @@ export function ReasonDialog({ question, onClose }: { question: Question; onClos
     <Dialog open width="small" title={title} onClose={onClose}>
       <Form form={form} {...labels} cancelLabel={shared.cancel} onCancel={onClose}>
         <p>{lead}</p>
-        <ReasonField form={form} hint={t.reasonHint} isOptional />
+        <ReasonField form={form} hint={t.reasonHint} isOptional={isReasonOptional} />
       </Form>
     </Dialog>
   );

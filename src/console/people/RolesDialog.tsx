@@ -77,7 +77,7 @@ export function RolesDialog({ me, person, onClose, onGone }: Props) {
             setWarning('');
           }}
         />
-        <ReasonField form={form} hint={t.reasonHint} isOptional />
+        <ReasonField form={form} hint={t.reasonHint} />
         {warning !== '' && <FormMessage takesFocus>{warning}</FormMessage>}
       </Form>
     </Dialog>

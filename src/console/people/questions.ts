@@ -56,6 +56,7 @@ export function invitationQuestion(change: InvitationChange, { id, email }: Invi
   if (change === 'resend')
     return {
       contract: resendInvitation,
+      isReasonOptional: true,
       id,
       title: t.resendQuestion(email),
       lead: t.resendLead,
@@ -65,6 +66,7 @@ export function invitationQuestion(change: InvitationChange, { id, email }: Invi
     };
   return {
     contract: withdrawInvitation,
+    isReasonOptional: true,
     id,
     title: t.withdrawQuestion(email),
     lead: t.withdrawLead,

@@ -4,7 +4,7 @@ import { instant } from '../shared/fields.ts';
 import { DoneSchema, email, uuid } from '../shared/login-fields.ts';
 import { says } from '../shared/says.ts';
 import { HeldGrantSchema, StaffGrantSchema } from './roles.ts';
-import { optionalReason } from './shared-fields.ts';
+import { optionalReason, reason } from './shared-fields.ts';
 import { t } from './texts.ts';
 
 const MOST_GRANTS = 100;
@@ -108,7 +108,7 @@ export const changeGrants = endpoint({
   body: z.object({
     add: z._default(grants(), []),
     remove: z._default(grants(), []),
-    reason: optionalReason(),
+    reason: reason(),
   }),
   response: DoneSchema,
   errors: ['not_permitted', 'not_allowed'],
@@ -122,7 +122,7 @@ export const offerNewAccess = endpoint({
   permission: 'staff.change',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: optionalReason() }),
+  body: z.object({ reason: reason() }),
   response: DoneSchema,
   errors: ['not_permitted', 'not_allowed', 'too_many'],
 });
@@ -135,7 +135,7 @@ export const enableStaff = endpoint({
   permission: 'staff.change',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: optionalReason() }),
+  body: z.object({ reason: reason() }),
   response: DoneSchema,
   errors: ['not_permitted'],
 });
@@ -148,7 +148,7 @@ export const disableStaff = endpoint({
   permission: 'staff.change',
   secondFactor: 'recent',
   params: z.object({ id: uuid() }),
-  body: z.object({ reason: optionalReason() }),
+  body: z.object({ reason: reason() }),
   response: DoneSchema,
   errors: ['not_permitted', 'not_allowed'],
 });

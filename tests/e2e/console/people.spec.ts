@@ -103,6 +103,7 @@ test('a manager invites a person of another brand, who accepts, and later takes 
   await row.getByRole('button', { name: 'Change roles of Eda Eck' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Remove Agent, Harbor Dental Club' }).click();
+  await dialog.getByLabel('Reason').fill('Left the group');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('would no longer be in your list')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save all the same' }).click();

@@ -118,20 +118,20 @@ const SCOPED: Record<string, Tried> = {
     input: (about) => ({
       path: `/api/staff/people/${idOf(about)}/grants`,
       // changes nothing that the next try would miss
-      body: { add: [grant('front_desk', about)], remove: [grant('front_desk', about)] },
+      body: { add: [grant('front_desk', about)], remove: [grant('front_desk', about)], reason: 'A try' },
     }),
     refusal: 404,
   },
   'POST /api/staff/people/{id}/enable': {
-    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/enable`, body: {} }),
+    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/enable`, body: { reason: 'A try' } }),
     refusal: 404,
   },
   'POST /api/staff/people/{id}/new-access': {
-    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/new-access`, body: {} }),
+    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/new-access`, body: { reason: 'A try' } }),
     refusal: 404,
   },
   'POST /api/staff/people/{id}/disable': {
-    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/disable`, body: {} }),
+    input: (about) => ({ path: `/api/staff/people/${idOf(about)}/disable`, body: { reason: 'A try' } }),
     refusal: 404,
   },
   'POST /api/staff/invitations/{id}/withdraw': {

@@ -44,7 +44,10 @@ afterAll(async () => {
 });
 
 const giveRole = (role: 'finance' | 'editor', person: TestStaff, site = 'harbor') =>
-  browser.call(changeGrants, { params: { id: person.id }, body: { add: [grant(role, brand(site))] } });
+  browser.call(changeGrants, {
+    params: { id: person.id },
+    body: { add: [grant(role, brand(site))], reason: 'Helps out' },
+  });
 
 const events = async (query: Record<string, string>, by = browser) =>
   (await by.call(listAuditEvents, { query })).ok().events;

@@ -242,7 +242,7 @@ describe('an opened account', () => {
     const person = await createStaff(api, [grant('agent')]);
     const opened = await openAs(await signInStaff(api, person), member, 'look');
     const owner = await signInAs(api, 'owner');
-    (await owner.call(disableStaff, { params: { id: person.id }, body: { reason: '' } })).ok();
+    (await owner.call(disableStaff, { params: { id: person.id }, body: { reason: 'Left' } })).ok();
     expect(await isLoggedIn(opened)).toBe(false);
   });
 

@@ -113,7 +113,7 @@ describe('an open invitation', () => {
   it('of a sender who may no longer give its roles is listed as void, and works after it is sent by another', async () => {
     (await invite(browser, [AGENT])).ok();
     const owner = await signInAs(api, 'owner');
-    (await owner.call(disableStaff, { params: { id: manager.id }, body: {} })).ok();
+    (await owner.call(disableStaff, { params: { id: manager.id }, body: { reason: 'Left' } })).ok();
     const found = await invitationIn(owner);
     expect(found).toMatchObject({ state: 'void', mayChange: true });
     (await change(owner, resendInvitation, found!.id)).ok();
@@ -148,7 +148,8 @@ describe('roles over an unknown brand or office', () => {
     for (const [given, message] of unknown) {
       const fields = { grants: expect.stringContaining(message) };
       expect((await invite(owner, [AGENT, given])).refused()).toMatchObject({ code: 'invalid', fields });
-      const changed = await owner.call(changeGrants, { params: { id: manager.id }, body: { add: [given] } });
+      const body = { add: [given], reason: 'Helps out' };
+      const changed = await owner.call(changeGrants, { params: { id: manager.id }, body });
       expect(changed.refused()).toMatchObject({ code: 'invalid', fields });
     }
     expect(await invitationIn(owner)).toBeUndefined();
@@ -217,7 +218,7 @@ describe('an invitation to a person whom the sender does not see', () => {
     (await invite(browser, [AGENT], elsewhere.email)).ok();
     const [{ id } = { id: '' }] = (await theirs.call(listOffers)).ok().offers;
     const owner = await signInAs(api, 'owner');
-    (await owner.call(disableStaff, { params: { id: manager.id }, body: {} })).ok();
+    (await owner.call(disableStaff, { params: { id: manager.id }, body: { reason: 'Left' } })).ok();
     expect((await theirs.call(listOffers)).ok().offers).toEqual([]);
     const late = await theirs.call(answerOffer, { params: { id }, body: { accept: true } });
     expect(late.refused().code).toBe('link_expired');

@@ -148,19 +148,40 @@ describe('new access', () => {
     const token = await mailedToken();
     // the person now holds more than the sender
     const add = [grant('owner')];
-    (await owner.call(changeGrants, { params: { id: lea.id }, body: { add } })).ok();
+    (await owner.call(changeGrants, { params: { id: lea.id }, body: { add, reason: 'Helps out' } })).ok();
     expect((await accept(token)).refused().code).toBe('link_expired');
-    (await owner.call(changeGrants, { params: { id: lea.id }, body: { remove: add } })).ok();
-    (await owner.call(disableStaff, { params: { id: lea.id }, body: {} })).ok();
+    (
+      await owner.call(changeGrants, { params: { id: lea.id }, body: { remove: add, reason: 'Helped out' } })
+    ).ok();
+    (await owner.call(disableStaff, { params: { id: lea.id }, body: { reason: 'Left' } })).ok();
     expect((await accept(token)).refused().code).toBe('link_expired');
   });
+});
+
+it('a change of roles or access needs a reason, which the audit keeps', async () => {
+  const owner = await signInAs(api, 'owner');
+  const call = (contract: typeof disableStaff, reason: string) =>
+    owner.call(contract, { params: { id: lea.id }, body: { add: [grant('editor')], reason } } as never);
+  const actions = [changeGrants, offerNewAccess, disableStaff, enableStaff] as (typeof disableStaff)[];
+  for (const contract of actions) {
+    for (const reason of ['', '  ']) {
+      const { code, fields } = (await call(contract, reason)).refused();
+      expect([code, fields?.reason]).toEqual(['invalid', expect.any(String)]);
+    }
+    (await call(contract, `Why ${contract.path}`)).ok();
+  }
+  expect(
+    await api.rows(`select reason from audit_events where subject_id = $1 and reason <> '' order by number`, [
+      lea.id,
+    ]),
+  ).toEqual(actions.map(({ path }) => ({ reason: `Why ${path}` })));
 });
 
 describe('a disabled person', () => {
   it('can be enabled again by someone who holds as much', async () => {
     const signIn = () =>
       api.staffBrowser().call(staffSignIn, { body: { email: lea.email, password: PASSWORD } });
-    const about = { params: { id: lea.id }, body: {} };
+    const about = { params: { id: lea.id }, body: { reason: 'On leave' } };
     (await managersBrowser.call(disableStaff, about)).ok();
     expect((await signIn()).refused().code).toBe('wrong_login');
     const agent = await signInAs(api, 'agent', brand('harbor'));
@@ -200,7 +221,7 @@ describe('the address that npm start prints', () => {
     // without an app there would be no way to confirm a change later
     for (const minutes of [20, 20]) {
       api.advance(minutes * 60_000);
-      const body = { add: [], remove: [], reason: '' };
+      const body = { add: [], remove: [], reason: 'A try' };
       (await browser.call(changeGrants, { params: { id: lea.id }, body })).ok();
     }
     const again = await api.staffBrowser().call(signInToTry, { body: { token } });

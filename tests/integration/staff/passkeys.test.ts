@@ -129,7 +129,7 @@ describe('a passkey', () => {
 
   it('of a disabled person, a removed one, and one from before new access do not sign in', async () => {
     const owner = await signInAs(api, 'owner');
-    (await owner.call(disableStaff, { params: { id: ana.id }, body: {} })).ok();
+    (await owner.call(disableStaff, { params: { id: ana.id }, body: { reason: 'Left' } })).ok();
     expect((await signIn(api.staffBrowser(), passkey)).refused().code).toBe('wrong_login');
 
     const eva = await createStaff(api, [grant('owner')]);

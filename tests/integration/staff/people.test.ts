@@ -151,7 +151,7 @@ describe('an invitation', () => {
     (
       await ownersBrowser.call(changeGrants, {
         params: { id: manager.id },
-        body: { remove: [grant('manager', brand('harbor'))] },
+        body: { remove: [grant('manager', brand('harbor'))], reason: 'Left' },
       })
     ).ok();
     expect((await accept(api.staffBrowser(), token)).refused().code).toBe('link_expired');
@@ -213,7 +213,7 @@ describe('the staff of a manager', () => {
 
   it('get no more than the manager holds', async () => {
     const change = (body: { add?: StaffGrant[]; remove?: StaffGrant[] }) =>
-      browser.call(changeGrants, { params: { id: agent.id }, body });
+      browser.call(changeGrants, { params: { id: agent.id }, body: { ...body, reason: 'New tasks' } });
     expect((await change({ add: [grant('owner', brand('harbor'))] })).refused().code).toBe('not_permitted');
     expect((await change({ add: [grant('agent', brand('mesa'))] })).refused().code).toBe('not_permitted');
     expect((await change({ add: [grant('front_desk', ALL)] })).refused().code).toBe('not_permitted');
@@ -242,7 +242,7 @@ describe('the staff of a manager', () => {
   });
 
   it('are not disabled by a manager who holds less than they do', async () => {
-    const disable = (id: string) => browser.call(disableStaff, { params: { id }, body: {} });
+    const disable = (id: string) => browser.call(disableStaff, { params: { id }, body: { reason: 'Left' } });
     expect((await disable(agent.id)).refused().code).toBe('not_permitted');
     expect((await disable(owner.id)).refused().code).toBe('not_found');
     const own = await createStaff(api, [grant('agent', brand('harbor'))]);
@@ -256,7 +256,10 @@ describe('the staff of a manager', () => {
 describe('the last owner', () => {
   it('cannot be removed, and is not disabled by another', async () => {
     const remove = (id: string) =>
-      ownersBrowser.call(changeGrants, { params: { id }, body: { remove: [grant('owner')] } });
+      ownersBrowser.call(changeGrants, {
+        params: { id },
+        body: { remove: [grant('owner')], reason: 'Left' },
+      });
     expect((await remove(owner.id)).refused()).toMatchObject({ code: 'not_allowed', reason: 'last_owner' });
     // who has not set up the app may never do so
     await createStaff(api, [grant('owner')], { isEnrolled: false });
@@ -270,7 +273,7 @@ describe('the last owner', () => {
     const second = await createStaff(api, [grant('owner')]);
     const secondBrowser = await signInStaff(api, second);
     const disable = (browser: TestBrowser, { id }: TestStaff) =>
-      browser.call(disableStaff, { params: { id }, body: {} });
+      browser.call(disableStaff, { params: { id }, body: { reason: 'Left' } });
     const answers = await Promise.all([disable(ownersBrowser, second), disable(secondBrowser, owner)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await api.rows('select from staff where disabled_at is null')).toHaveLength(1);

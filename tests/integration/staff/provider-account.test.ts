@@ -149,7 +149,7 @@ describe('a role from groups', () => {
     const { people } = (await browser.call(listStaff)).ok();
     const shown = people.find(({ email }) => email === pat.email);
     expect(shown).toMatchObject({ isEnrolled: true, grants: [{ role: 'auditor', isFromGroups: true }] });
-    const body = { remove: [grant('auditor')] };
+    const body = { remove: [grant('auditor')], reason: 'Left' };
     expect((await browser.call(changeGrants, { params: { id }, body })).refused()).toMatchObject({
       code: 'not_allowed',
       reason: 'from_groups',
