@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
 import { listErasures, repeatErasures } from '#api/services/member-help/personal-data/erase-member.ts';
-import type { AccountKey } from '#api/services/staff/account-rows.ts';
+import type { AccountKey } from '#api/services/membership/account-rows.ts';
 import { pluralOf } from '#util/language/plural.ts';
 import { commandActor, recordCommand } from './command-audit.ts';
 import { withDatabase } from './database.ts';

@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { CODE_DIGITS } from '#contracts/auth/login-code.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { loginCodes } from '#db/schema/accounts.ts';
+import { ofAccount } from '../membership/account-rows.ts';
 import { deriveSlowly } from './password-hash.ts';
 import { forgetPendingLogins } from './pending-login.ts';
 
@@ -32,7 +33,7 @@ export async function issueLoginCode(
   const { site, accountId } = use;
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const codeHash = await hashCode(code, use);
-  await tx.delete(loginCodes).where(and(isOf(use), lt(loginCodes.expiresAt, now)));
+  await tx.delete(loginCodes).where(and(ofAccount(loginCodes, use), lt(loginCodes.expiresAt, now)));
   await tx
     .insert(loginCodes)
     .values({ site, accountId, codeHash, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
@@ -55,7 +56,11 @@ interface HashedCode extends CodeOwner {
 }
 
 const isValid = ({ site, accountId, codeHash, now }: HashedCode) =>
-  and(isOf({ site, accountId }), eq(loginCodes.codeHash, codeHash), gt(loginCodes.expiresAt, now));
+  and(
+    ofAccount(loginCodes, { site, accountId }),
+    eq(loginCodes.codeHash, codeHash),
+    gt(loginCodes.expiresAt, now),
+  );
 
 /** Whether the code may still be used. It is not used up by this. */
 export async function isCodeValid(tx: Tx, code: HashedCode): Promise<boolean> {
@@ -71,9 +76,6 @@ export async function takeCode(tx: Tx, code: HashedCode): Promise<boolean> {
 
 /** Deletes the account's codes, and logins that wait for the second step, after a change of password or address. */
 export async function forgetLoginCodes(tx: Tx, owner: CodeOwner): Promise<void> {
-  await tx.delete(loginCodes).where(isOf(owner));
+  await tx.delete(loginCodes).where(ofAccount(loginCodes, owner));
   await forgetPendingLogins(tx, owner);
 }
-
-const isOf = ({ site, accountId }: CodeOwner) =>
-  and(eq(loginCodes.site, site), eq(loginCodes.accountId, accountId));

@@ -13,6 +13,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { accountPasskeys } from '#db/schema/passkeys.ts';
 import { type AccountScope, accountScope, readAccount, recordEvent } from '../membership/account.ts';
+import { ofAccount } from '../membership/account-rows.ts';
 import { queueMailTo } from '../outbox/queue-mail.ts';
 import { assertOwner } from './assert-owner.ts';
 import { describeDevice, deviceInSentence, forgetOtherDevices } from './known-device.ts';
@@ -37,9 +38,6 @@ interface Proof {
 
 type NewProof = Pick<BodyOf<typeof passkeyOptions>, keyof Proof | 'stepCode'>;
 
-const isOf = ({ site, accountId }: Pick<AccountScope, 'site' | 'accountId'>) =>
-  and(eq(accountPasskeys.site, site), eq(accountPasskeys.accountId, accountId));
-
 export async function findPasskeys(
   tx: Tx,
   scope: AccountScope,
@@ -57,7 +55,7 @@ const readPasskeys = (tx: Tx, scope: AccountScope) =>
   tx
     .select()
     .from(accountPasskeys)
-    .where(isOf(scope))
+    .where(ofAccount(accountPasskeys, scope))
     .orderBy(asc(accountPasskeys.createdAt), asc(accountPasskeys.id));
 
 /**
@@ -126,7 +124,7 @@ export async function removePasskey(
   const scope = accountScope(call);
   const member = requireMember(call);
   const { accountId } = scope;
-  const own = and(isOf(scope), eq(accountPasskeys.id, id));
+  const own = and(ofAccount(accountPasskeys, scope), eq(accountPasskeys.id, id));
   // checked before a code is used up
   if ((await inSite((tx) => tx.$count(accountPasskeys, own))) === 0) throw notFound();
   await assertOwner(call, member, { password, code, field: 'currentPassword' });
@@ -166,6 +164,9 @@ async function report(tx: Tx, { request }: PasskeyCall, { scope, brand, kind }: 
 
 /** Removes all passkeys, because the account may have been another person's before. */
 export async function dropPasskeys(tx: Tx, scope: AccountScope): Promise<void> {
-  const removed = await tx.delete(accountPasskeys).where(isOf(scope)).returning({ id: accountPasskeys.id });
+  const removed = await tx
+    .delete(accountPasskeys)
+    .where(ofAccount(accountPasskeys, scope))
+    .returning({ id: accountPasskeys.id });
   if (removed.length > 0) await recordEvent(tx, scope, 'passkeys_removed', { count: removed.length });
 }

@@ -6,6 +6,7 @@ import { type SecondStepChange, secondStepMail } from '#api/mails/account/second
 import type { Tx } from '#db/queries/database.ts';
 import { accountRecoveryCodes, accountSecondSteps } from '#db/schema/second-steps.ts';
 import { type AccountScope, readAccount, recordEvent } from '../membership/account.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 import { queueMailTo } from '../outbox/queue-mail.ts';
 import { deviceInSentence } from './known-device.ts';
 import { forgetPendingLogins } from './pending-login.ts';
@@ -15,16 +16,10 @@ import { stepOfCode } from './totp.ts';
 import { endTrust } from './trusted-browsers.ts';
 
 type Deps = Pick<RequestContext['deps'], 'memberSecrets' | 'log'>;
-type Owner = Pick<AccountScope, 'site' | 'accountId'>;
-
-const isOf = ({ site, accountId }: Owner) =>
-  and(eq(accountSecondSteps.site, site), eq(accountSecondSteps.accountId, accountId));
-const isCodeOf = ({ site, accountId }: Owner) =>
-  and(eq(accountRecoveryCodes.site, site), eq(accountRecoveryCodes.accountId, accountId));
 
 /** Its row, also before the first code was entered. */
-export async function findSecondStep(tx: Tx, owner: Owner) {
-  const [found] = await tx.select().from(accountSecondSteps).where(isOf(owner));
+export async function findSecondStep(tx: Tx, owner: AccountKey) {
+  const [found] = await tx.select().from(accountSecondSteps).where(ofAccount(accountSecondSteps, owner));
   return found;
 }
 
@@ -42,7 +37,10 @@ export async function isStepCodeRight(
   code: string,
 ): Promise<boolean> {
   if (methodOf(code) === 'recovery code') {
-    const unused = and(isCodeOf(scope), eq(accountRecoveryCodes.codeHash, hashRecoveryCode(code)));
+    const unused = and(
+      ofAccount(accountRecoveryCodes, scope),
+      eq(accountRecoveryCodes.codeHash, hashRecoveryCode(code)),
+    );
     return (await tx.$count(accountRecoveryCodes, and(unused, isNull(accountRecoveryCodes.usedAt)))) > 0;
   }
   const found = await findSecondStep(tx, scope);
@@ -77,7 +75,7 @@ async function takeAppCode(tx: Tx, deps: Deps, scope: AccountScope, code: string
     .set({ lastStep: step })
     .where(
       and(
-        isOf(scope),
+        ofAccount(accountSecondSteps, scope),
         isNotNull(accountSecondSteps.confirmedAt),
         or(isNull(accountSecondSteps.lastStep), lt(accountSecondSteps.lastStep, step)),
       ),
@@ -92,7 +90,7 @@ async function takeRecoveryCode(tx: Tx, scope: AccountScope, code: string): Prom
     .set({ usedAt: scope.now })
     .where(
       and(
-        isCodeOf(scope),
+        ofAccount(accountRecoveryCodes, scope),
         eq(accountRecoveryCodes.codeHash, hashRecoveryCode(code)),
         isNull(accountRecoveryCodes.usedAt),
       ),
@@ -115,15 +113,18 @@ export function openSecret(
 }
 
 /** @returns how many recovery codes are left */
-export const countRecoveryCodes = (tx: Tx, owner: Owner): Promise<number> =>
-  tx.$count(accountRecoveryCodes, and(isCodeOf(owner), isNull(accountRecoveryCodes.usedAt)));
+export const countRecoveryCodes = (tx: Tx, owner: AccountKey): Promise<number> =>
+  tx.$count(
+    accountRecoveryCodes,
+    and(ofAccount(accountRecoveryCodes, owner), isNull(accountRecoveryCodes.usedAt)),
+  );
 
 export async function replaceRecoveryCodes(
   tx: Tx,
-  { site, accountId }: Owner,
+  { site, accountId }: AccountKey,
   codes: readonly string[],
 ): Promise<void> {
-  await tx.delete(accountRecoveryCodes).where(isCodeOf({ site, accountId }));
+  await tx.delete(accountRecoveryCodes).where(ofAccount(accountRecoveryCodes, { site, accountId }));
   await tx
     .insert(accountRecoveryCodes)
     .values(codes.map((code) => ({ site, accountId, codeHash: hashRecoveryCode(code) })));
@@ -133,12 +134,12 @@ export async function replaceRecoveryCodes(
  * Removes the second step with all that belongs to it.
  * @returns whether it was on
  */
-export async function dropSecondStep(tx: Tx, owner: Owner): Promise<boolean> {
+export async function dropSecondStep(tx: Tx, owner: AccountKey): Promise<boolean> {
   const removed = await tx
     .delete(accountSecondSteps)
-    .where(isOf(owner))
+    .where(ofAccount(accountSecondSteps, owner))
     .returning({ since: accountSecondSteps.confirmedAt });
-  await tx.delete(accountRecoveryCodes).where(isCodeOf(owner));
+  await tx.delete(accountRecoveryCodes).where(ofAccount(accountRecoveryCodes, owner));
   await endTrust(tx, owner);
   await forgetPendingLogins(tx, owner);
   return removed.some(({ since }) => since !== null);

@@ -4,17 +4,10 @@ import type { readSecondStep } from '#contracts/second-step/second-step.ts';
 import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { trustedBrowsers } from '#db/schema/second-steps.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 import { shownDevice } from './known-device.ts';
 
-interface Owner {
-  site: string;
-  accountId: string;
-}
-
-const isOf = ({ site, accountId }: Owner) =>
-  and(eq(trustedBrowsers.site, site), eq(trustedBrowsers.accountId, accountId));
-
-interface Trusted extends Owner {
+interface Trusted extends AccountKey {
   /** of the browser's new token of trust */
   tokenHash: string;
   /** of the one before; null without one */
@@ -42,24 +35,30 @@ export async function trustBrowser(
 /** @param tokenHash of the browser; null if it has no token */
 export async function isTrusted(
   tx: Tx,
-  { tokenHash, now, ...owner }: Owner & { tokenHash: string | null; now: Date },
+  { tokenHash, now, ...owner }: AccountKey & { tokenHash: string | null; now: Date },
 ): Promise<boolean> {
   if (tokenHash === null) return false;
   const found = await tx
     .select({ id: trustedBrowsers.id })
     .from(trustedBrowsers)
-    .where(and(isOf(owner), eq(trustedBrowsers.tokenHash, tokenHash), gt(trustedBrowsers.expiresAt, now)));
+    .where(
+      and(
+        ofAccount(trustedBrowsers, owner),
+        eq(trustedBrowsers.tokenHash, tokenHash),
+        gt(trustedBrowsers.expiresAt, now),
+      ),
+    );
   return found.length > 0;
 }
 
 export async function listTrusted(
   tx: Tx,
-  { tokenHash, now, ...owner }: Owner & { tokenHash: string | null; now: Date },
+  { tokenHash, now, ...owner }: AccountKey & { tokenHash: string | null; now: Date },
 ): Promise<AnswerOf<typeof readSecondStep>['browsers']> {
   const found = await tx
     .select()
     .from(trustedBrowsers)
-    .where(and(isOf(owner), gt(trustedBrowsers.expiresAt, now)))
+    .where(and(ofAccount(trustedBrowsers, owner), gt(trustedBrowsers.expiresAt, now)))
     .orderBy(desc(trustedBrowsers.createdAt), trustedBrowsers.id);
   return found.map((browser) => ({
     id: browser.id,
@@ -71,23 +70,30 @@ export async function listTrusted(
 }
 
 /** @param id ends only the trust in this one. @returns how many were trusted */
-export async function endTrust(tx: Tx, owner: Owner, id?: string): Promise<number> {
+export async function endTrust(tx: Tx, owner: AccountKey, id?: string): Promise<number> {
   const ended = await tx
     .delete(trustedBrowsers)
-    .where(and(isOf(owner), id === undefined ? undefined : eq(trustedBrowsers.id, id)))
+    .where(and(ofAccount(trustedBrowsers, owner), id === undefined ? undefined : eq(trustedBrowsers.id, id)))
     .returning({ id: trustedBrowsers.id });
   return ended.length;
 }
 
 /** @param tokenHash of the browser; null if it has no token */
-export async function endTrustIn(tx: Tx, owner: Owner, tokenHash: string | null): Promise<void> {
+export async function endTrustIn(tx: Tx, owner: AccountKey, tokenHash: string | null): Promise<void> {
   if (tokenHash === null) return;
-  await tx.delete(trustedBrowsers).where(and(isOf(owner), eq(trustedBrowsers.tokenHash, tokenHash)));
+  await tx
+    .delete(trustedBrowsers)
+    .where(and(ofAccount(trustedBrowsers, owner), eq(trustedBrowsers.tokenHash, tokenHash)));
 }
 
 /** @param tokenHash of the browser that stays trusted */
-export async function endTrustInOthers(tx: Tx, owner: Owner, tokenHash: string | null): Promise<void> {
+export async function endTrustInOthers(tx: Tx, owner: AccountKey, tokenHash: string | null): Promise<void> {
   await tx
     .delete(trustedBrowsers)
-    .where(and(isOf(owner), tokenHash === null ? undefined : ne(trustedBrowsers.tokenHash, tokenHash)));
+    .where(
+      and(
+        ofAccount(trustedBrowsers, owner),
+        tokenHash === null ? undefined : ne(trustedBrowsers.tokenHash, tokenHash),
+      ),
+    );
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#api/http/request-context.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import { readAccount } from '../membership/account.ts';
-import type { AccountKey } from '../staff/account-rows.ts';
+import type { AccountKey } from '../membership/account-rows.ts';
 import { assertOpen } from '../staff/assert-open.ts';
 import { auditChange } from '../staff/audit-change.ts';
 import { assertInScope, type Touched } from '../staff/in-scope.ts';

@@ -17,7 +17,7 @@ import { endTrust } from '../auth/trusted-browsers.ts';
 import { startEmailChange } from '../members/account/change-email.ts';
 import { confirmForMember } from '../members/account/confirm-email.ts';
 import { readAccount, recordEvent } from '../membership/account.ts';
-import { ofAccount } from '../staff/account-rows.ts';
+import { ofAccount } from '../membership/account-rows.ts';
 import { t } from '../staff/texts.ts';
 import { changeForMember } from './change-member.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { closedAccounts } from '#db/schema/closed-accounts.ts';
-import { type AccountKey, ofAccount } from './account-rows.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 import { t } from './texts.ts';
 
 /**

@@ -19,7 +19,7 @@ import { isPermitted, scopeOf } from '#domain/staff/permissions.ts';
 import { STANDALONE_PAGE_HEADERS, standalonePage } from '#util/node/standalone-page.ts';
 import { paths } from '#util/site/paths.ts';
 import { escapeHtml } from '#util/text/escape-html.ts';
-import type { AccountKey } from './account-rows.ts';
+import type { AccountKey } from '../membership/account-rows.ts';
 import { assertOpen } from './assert-open.ts';
 import { assertInScope } from './in-scope.ts';
 import { recordAudit } from './record-audit.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#api/kernel/errors.ts';
 import type { Endpoint } from '#contracts/shared/endpoint.ts';
 import type { AuditAction } from '#contracts/staff/audit.ts';
 import type { Tx } from '#db/queries/database.ts';
-import type { AccountKey } from './account-rows.ts';
+import type { AccountKey } from '../membership/account-rows.ts';
 import { readAccountRecord } from './read-account.ts';
 import { readMemberships, readPeople } from './read-member.ts';
 import { type Actor, recordAudit } from './record-audit.ts';

@@ -5,8 +5,8 @@ import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { memberships } from '#db/schema/memberships.ts';
 import { payments } from '#db/schema/payments.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 import { membershipOrder } from '../membership/household-rows.ts';
-import { type AccountKey, ofAccount } from './account-rows.ts';
 
 /** What a call about an account reads or changes. Without an ID, that is the account's current membership. */
 export type Touched = { paymentId: string } | { membershipId: string } | 'current';

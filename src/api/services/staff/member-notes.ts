@@ -7,7 +7,7 @@ import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { accountNotes } from '#db/schema/support.ts';
-import { type AccountKey, ofAccount } from './account-rows.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 import { assertOpen } from './assert-open.ts';
 import { recordAudit } from './record-audit.ts';
 

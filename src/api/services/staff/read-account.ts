@@ -8,7 +8,7 @@ import { sites } from '#db/schema/catalog.ts';
 import { closedAccounts } from '#db/schema/closed-accounts.ts';
 import { accountSecondSteps } from '#db/schema/second-steps.ts';
 import { pendingEmailChange } from '../membership/account.ts';
-import { type AccountKey, ofAccount } from './account-rows.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 
 type Record = AnswerOf<typeof readMember>;
 

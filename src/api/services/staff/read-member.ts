@@ -10,8 +10,8 @@ import { coverages, memberships, officeChanges, planChanges } from '#db/schema/m
 import { outbox } from '#db/schema/outbox.ts';
 import { consents } from '#db/schema/payments.ts';
 import { scopeOf } from '#domain/staff/permissions.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 import { readOwed } from '../membership/read-household.ts';
-import { type AccountKey, ofAccount } from './account-rows.ts';
 import { readNotes } from './member-notes.ts';
 import { statusToday } from './member-status.ts';
 import { readAccountRecord } from './read-account.ts';

@@ -4,8 +4,8 @@ import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries, paymentMethods, payments, refunds } from '#db/schema/payments.ts';
 import { shownPaidWith } from '#domain/payments/payment-method.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 import { shownLedgerText } from '../payments/ledger-columns.ts';
-import { type AccountKey, ofAccount } from './account-rows.ts';
 
 type Money = NonNullable<AnswerOf<typeof readMember>['money']>;
 

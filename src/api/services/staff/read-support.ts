@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import { MOST_ENTRIES, type readMember } from '#contracts/staff/members.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { contactMessages, grievances } from '#db/schema/support.ts';
-import { type AccountKey, ofAccount } from './account-rows.ts';
+import { type AccountKey, ofAccount } from '../membership/account-rows.ts';
 
 type Record = AnswerOf<typeof readMember>;
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { assertRecentFactor } from '#api/http/staff-route.ts';
 import type { StaffPerson } from '#api/http/staff-session.ts';
-import { type AccountKey, ofAccount } from '#api/services/staff/account-rows.ts';
+import { type AccountKey, ofAccount } from '#api/services/membership/account-rows.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staffApprovals } from '#db/schema/approvals.ts';
 

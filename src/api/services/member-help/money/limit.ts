@@ -1,6 +1,6 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm';
 import type { ApiDependencies } from '#api/http/dependencies.ts';
-import type { AccountKey } from '#api/services/staff/account-rows.ts';
+import type { AccountKey } from '#api/services/membership/account-rows.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { ledgerEntries } from '#db/schema/payments.ts';
 

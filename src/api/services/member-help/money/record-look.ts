@@ -1,5 +1,5 @@
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
-import type { AccountKey } from '#api/services/staff/account-rows.ts';
+import type { AccountKey } from '#api/services/membership/account-rows.ts';
 import { assertInScope, type Touched } from '#api/services/staff/in-scope.ts';
 import { type Recorded, recordAudit } from '#api/services/staff/record-audit.ts';
 

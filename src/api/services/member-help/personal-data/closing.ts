@@ -4,7 +4,7 @@ import { ApiError, notFound } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { allowLonger } from '#db/queries/transactions.ts';
 import { lockBuyer } from '../../checkout/buyer-account.ts';
-import type { AccountKey } from '../../staff/account-rows.ts';
+import type { AccountKey } from '../../membership/account-rows.ts';
 import { type Recorded, recordAudit } from '../../staff/record-audit.ts';
 import { findHeld, readHeld } from './held-rows.ts';
 import { type HeldAccount, LINKS } from './held-table.ts';

@@ -3,7 +3,7 @@ import { assertPermitted, type StaffCall } from '#api/http/staff-route.ts';
 import { notFound } from '#api/kernel/errors.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import type { AccountKey } from '../../staff/account-rows.ts';
+import type { AccountKey } from '../../membership/account-rows.ts';
 import { type HeldAccount, type HeldTable, LINKS } from './held-table.ts';
 
 /** The account, if it exists and the person has the permission over its whole brand: it may have rows of any office. */

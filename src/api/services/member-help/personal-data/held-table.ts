@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AccountKey } from '../../staff/account-rows.ts';
+import type { AccountKey } from '../../membership/account-rows.ts';
 
 /** Whose data it is. */
 export interface HeldAccount extends AccountKey {

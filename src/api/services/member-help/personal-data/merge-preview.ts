@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contracts/shared/endpoint.ts';
 import type { readMerge } from '#contracts/staff/member-merge.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { paymentMethods } from '#db/schema/payments.ts';
-import { ofAccount } from '../../staff/account-rows.ts';
+import { ofAccount } from '../../membership/account-rows.ts';
 import { assertOpen } from '../../staff/assert-open.ts';
 import { readAccountRecord } from '../../staff/read-account.ts';
 import { readMemberships, readPeople } from '../../staff/read-member.ts';

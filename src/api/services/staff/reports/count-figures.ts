@@ -1,7 +1,7 @@
 import type { Tx } from '#db/queries/database.ts';
 import { countAccount, type FigurePart, type ReportRange } from '#domain/reports/account-figures.ts';
 import type { Day } from '#util/dates/calendar.ts';
-import type { AccountKey } from '../account-rows.ts';
+import type { AccountKey } from '../../membership/account-rows.ts';
 import { accountHistory, byAccount } from './account-history.ts';
 import type { CatalogNames } from './catalog-names.ts';
 import { readInBatches } from './read-rows.ts';

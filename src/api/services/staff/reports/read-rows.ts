@@ -3,7 +3,7 @@ import type { Tx } from '#db/queries/database.ts';
 import { accountEvents, accounts } from '#db/schema/accounts.ts';
 import { coverages, memberships, officeChanges } from '#db/schema/memberships.ts';
 import { ledgerEntries, payments } from '#db/schema/payments.ts';
-import type { AccountKey } from '../account-rows.ts';
+import type { AccountKey } from '../../membership/account-rows.ts';
 
 /** Accounts that are read at once, and counted without a pause: other calls wait for them some tens of milliseconds. */
 const BATCH = 250;
