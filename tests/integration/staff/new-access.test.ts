@@ -206,6 +206,8 @@ describe('recovery codes', () => {
     expect((await enter(first[0] ?? '')).refused().code).toBe('invalid');
     (await enter(second[0] ?? '')).ok();
     expect((await browser.call(whoAmI)).ok().recoveryCodesLeft).toBe(9);
+    const mails = await api.rows(`select text from outbox where kind = 'staff-recovery-code'`);
+    expect(mails).toEqual([{ text: expect.stringContaining('A recovery code of your account in Enamel') }]);
   });
 });
 

@@ -14,6 +14,11 @@ export function staffPasswordChangedMail({ device, address }: ChangedFrom): Mail
   return signInMail(subject, [changed(device, address), ended]);
 }
 
+export function staffRecoveryCodeMail({ device, address }: ChangedFrom): MailContent {
+  const { subject, used } = t.recoveryCodeUsed;
+  return signInMail(subject, [used(device, address)]);
+}
+
 /** @param name of a passkey, or of the identity provider */
 export function staffSignInAddedMail(
   way: 'passkey' | 'provider',

@@ -42,5 +42,11 @@ export const signInAdded = {
     `You can now sign in to Enamel with your account at ${name}. The two were linked with ${device}, from ${address}.`,
 };
 
+export const recoveryCodeUsed = {
+  subject: 'A recovery code was used to sign in to Enamel',
+  used: (device: string, address: string) =>
+    `A recovery code of your account in Enamel was used, with ${device}, from ${address}. Each code works once.`,
+};
+
 export const notYou =
   'If it was not you, ask a person who may change staff to give you new access at once. It ends all sign-ins.';

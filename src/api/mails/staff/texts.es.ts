@@ -42,5 +42,11 @@ export const signInAdded = {
     `Ahora puede iniciar sesión en Enamel con su cuenta de ${name}. Se vincularon con ${device}, desde ${address}.`,
 };
 
+export const recoveryCodeUsed = {
+  subject: 'Se usó un código de recuperación para iniciar sesión en Enamel',
+  used: (device: string, address: string) =>
+    `Se usó un código de recuperación de su cuenta en Enamel, con ${device}, desde ${address}. Cada código sirve una vez.`,
+};
+
 export const notYou =
   'Si no fue usted, pida de inmediato un nuevo acceso a una persona que pueda cambiar al personal. Eso cierra todas las sesiones.';

@@ -3,6 +3,7 @@ import type { NextSession } from '#api/http/browser-session.ts';
 import { requirePerson, type StaffCall } from '#api/http/staff-route.ts';
 import type { StaffPerson } from '#api/http/staff-session.ts';
 import { ApiError } from '#api/kernel/errors.ts';
+import { staffRecoveryCodeMail } from '#api/mails/staff/sign-in-changed.ts';
 import type { Tx } from '#db/queries/database.ts';
 import { staff, staffDevices, staffRecoveryCodes, staffSessions } from '#db/schema/staff.ts';
 import { hashRecoveryCode, newRecoveryCodes, RECOVERY_CODES } from '../auth/recovery-codes.ts';
@@ -10,6 +11,7 @@ import { newTotpSecret, stepOfCode, totpUri } from '../auth/totp.ts';
 import { type Throttle, type Turn, takeAttempt } from '../limits/slow-down.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignInStep } from './sessions.ts';
+import { tellPerson } from './tell-person.ts';
 import { t } from './texts.ts';
 
 /** Who tries codes already has the password. */
@@ -50,6 +52,9 @@ export async function giveSecondFactor(
         ? await takeRecoveryCode(tx, call, person, recoveryCode)
         : await takeAppCode(tx, call, person, code);
     if (isUsed) await completeSession(tx, call, person, next);
+    // a stranger who found the list of codes would use one of them
+    if (isUsed && code === undefined)
+      await tellPerson(tx, call, { kind: 'staff-recovery-code', person, mail: staffRecoveryCodeMail });
     const succeeded = person.secondFactorAt === null ? 'sign_in.completed' : 'second_factor.renewed';
     const action = isUsed ? succeeded : 'second_factor.failed';
     await recordAudit(tx, call, person, { action, subject, after: { method } });
