@@ -1,6 +1,6 @@
 import type { StaffCall } from '#api/http/staff-route.ts';
 import { findMembers } from '#api/services/staff/search-members.ts';
-import type { searchMembers } from '#contracts/staff/members.ts';
+import { searchMembers } from '#contracts/staff/members.ts';
 import type { StaffGrant } from '#contracts/staff/roles.ts';
 import { JOBS_ROLE, withClient } from '#db/connection/client.ts';
 import type { Database } from '#db/queries/database.ts';
@@ -137,6 +137,7 @@ const countMembers = (databaseUrl: string): Promise<number> =>
 function callOf(database: Database, grants: StaffGrant[], query: string): StaffCall<typeof searchMembers> {
   const person = { id: crypto.randomUUID(), name: 'Bench', email: 'bench@example.com', grants };
   const call = {
+    endpoint: searchMembers,
     body: { query },
     person,
     clientAddress: '',
