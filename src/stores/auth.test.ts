@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   Channel,
   csrfToken,
@@ -16,6 +16,9 @@ import {
 } from '#tests/support/browser/auth-tab.ts';
 
 freshBrowserEach();
+
+// other files run in this process afterwards
+afterAll(() => vi.unstubAllGlobals());
 
 describe('login state', () => {
   it('follows the login hint before the first request, without an email address', async () => {

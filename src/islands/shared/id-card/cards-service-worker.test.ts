@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const SITE = 'https://harbor.example';
 
@@ -22,6 +22,8 @@ const registration = { scope: 'https://harbor.example/dashboard', unregister: vi
 
 const page = (...files: string[]) => new Response(`<script src="${files.join('"></script><script src="')}">`);
 
+// other files run in this process afterwards
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   vi.resetModules();
   listeners = new Map();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#client/http/call.ts';
 import { bumpLoginEpoch } from '#client/session/session-state.ts';
 import { hasSavedCards } from '#client/storage/saved-cards.ts';
@@ -58,6 +58,8 @@ const logOut = () => {
   bumpLoginEpoch();
 };
 
+// other files run in this process afterwards
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   vi.resetAllMocks();
   localStorage.clear();
