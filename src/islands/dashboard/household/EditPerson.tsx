@@ -36,7 +36,7 @@ export function EditPerson({ person, onDone, onCancel }: EditPersonProps) {
         send={async (next) => {
           const result = await send(
             dependentEdit,
-            { body: { memberId: person.id, dependent: toDependent(next), seen: seen.only(DETAILS) } },
+            { body: { memberId: person.id, dependent: toDependent(next), seen: seen.pick(DETAILS) } },
             {
               successText(answer) {
                 applyHouseholdChange(answer);
@@ -69,7 +69,7 @@ export function EditOwner({ person, onDone, onCancel }: EditPersonProps) {
       const name = { firstName: readText(fields, 'firstName'), lastName: readText(fields, 'lastName') };
       const result = await send(
         memberUpdate,
-        { body: { members: [{ id: person.id, ...name, seen: seen.only(NAMES) }] } },
+        { body: { members: [{ id: person.id, ...name, seen: seen.pick(NAMES) }] } },
         {
           optimistic: (info) => withName(info, person.id, name),
           successText: t.savedName(`${name.firstName} ${name.lastName}`),

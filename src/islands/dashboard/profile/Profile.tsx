@@ -137,7 +137,7 @@ function ContactForm({ account, change, onClose }: ContactFormProps) {
       if (problem) return { ok: false, problem };
       const result = await change.send(
         memberUpdate,
-        { body: { ...body, seen: seen.only(Object.keys(body) as Field[]) } },
+        { body: { ...body, seen: seen.pick(Object.keys(body) as Field[]) } },
         {
           optimistic: (info) => ({ ...info, account: { ...info.account, ...body } }),
           successText: t.contactSaved,

@@ -10,7 +10,7 @@ export function useSeen<Values extends object>(present: Values) {
   const opened = useRef(present);
   const isOutdated = useRef(false);
   return {
-    only<Name extends keyof Values>(names: readonly Name[]): Pick<Values, Name> {
+    pick<Name extends keyof Values>(names: readonly Name[]): Pick<Values, Name> {
       if (isOutdated.current) opened.current = present;
       return Object.fromEntries(names.map((name) => [name, opened.current[name]])) as Pick<Values, Name>;
     },
